@@ -6,6 +6,7 @@ import {
   emptyIndex,
   type EventIndex,
   listEvents,
+  markIds,
   putEvent,
   removeEvent,
   type IndexedEvent,
@@ -112,7 +113,7 @@ describe("a list", () => {
     expect(idsOf(index, { listings: ["public", "members"] })).toEqual([1, 2, 3, 4]);
     expect(idsOf(index, { organizers: new Set([7]) })).toEqual([2]);
     expect(idsOf(index, { hides: [7] })).toEqual([3, 4]);
-    expect(idsOf(index, { ids: new Set([1, 4]) })).toEqual([4]);
+    expect(idsOf(index, { ids: markIds([1, 4]) })).toEqual([4]);
   });
 
   test("forgets what an event no longer has", () => {

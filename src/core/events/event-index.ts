@@ -43,8 +43,8 @@ export type IndexQuery = {
   listings: readonly Listing[];
   /** Its values of the counted filters, and its place, are looked at. */
   filter: EventFilter;
-  /** Only these events, for what the index does not know; null for all. */
-  ids: ReadonlySet<number> | null;
+  /** Only these events, for what the index does not know (`markIds`); null for all. */
+  ids: Uint8Array | null;
   /** Only events of these organizers; null for all. */
   organizers: ReadonlySet<number> | null;
   /** No events of these organizers. */
@@ -56,6 +56,13 @@ export type IndexQuery = {
   /** Only dates that start by this moment; null for all. */
   startsBy: EpochMs | null;
 };
+
+/** A column with 1 for each of the ids: a list asks for every event, and a set would take several times as long. */
+export function markIds(ids: readonly number[]): Uint8Array {
+  const marked = new Uint8Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1);
+  for (const id of ids) marked[id] = 1;
+  return marked;
+}
 
 /** The place of an event in a list: what the list is sorted by, then its id. */
 type ListedPlace = { place: number; id: number };
@@ -170,8 +177,10 @@ function lacksOf(index: EventIndex, query: IndexQuery, starts: Float64Array): Ui
   for (let slot = 0; slot < lacks.length; slot++)
     if (((listings[slot] ?? 0) & listed) === 0 || starts[slot] === Infinity) lacks[slot] = LACKS_ALL;
   if (conditions.length > 0) {
-    for (const [slot, event] of events.entries())
-      if (lacks[slot] === 0 && event !== null && !conditions.every((isMet) => isMet(event))) lacks[slot] = LACKS_ALL;
+    for (let slot = 0; slot < lacks.length; slot++) {
+      const event = lacks[slot] === 0 ? events[slot] : null;
+      if (event && !conditions.every((isMet) => isMet(event))) lacks[slot] = LACKS_ALL;
+    }
   }
   values.addLacks(query.filter, lacks);
   return lacks;
@@ -183,7 +192,7 @@ type Described = Omit<IndexedEvent, "dates" | "lastStart">;
 function conditionsOf({ ids, organizers, hides, filter }: IndexQuery): ((event: Described) => boolean)[] {
   const near = nearOf(filter);
   const conditions: ((event: Described) => boolean)[] = [];
-  if (ids !== null) conditions.push(({ id }) => ids.has(id));
+  if (ids !== null) conditions.push(({ id }) => ids[id] === 1);
   if (organizers !== null) conditions.push(({ organizerId }) => organizerId !== null && organizers.has(organizerId));
   if (hides.length > 0) conditions.push(({ organizerId }) => organizerId === null || !hides.includes(organizerId));
   if (near !== null) conditions.push((event) => !isTooFar(event, near));

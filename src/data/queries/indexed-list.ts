@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type EventFilter, NO_FILTER } from "#core/events/event-filter.ts";
-import type { EventIndex, IndexQuery } from "#core/events/event-index.ts";
+import { type EventIndex, type IndexQuery, markIds } from "#core/events/event-index.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import type { StartSpan } from "#core/events/times-of-week.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -9,7 +9,7 @@ import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
 import { spansSql, startsWithin } from "#data/queries/day-list.ts";
 import { readEventIndex } from "#data/queries/event-index.ts";
 import { organizersSql } from "#data/queries/filter-condition.ts";
-import { eventWanted } from "#data/queries/search-condition.ts";
+import { eventWanted, matchingIds } from "#data/queries/search-condition.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -52,21 +52,28 @@ function datesOf({ past, span = null, times = null, startsBy = null }: FilteredL
     : ({ dates: "coming", spans: times, startsBy } as const);
 }
 
-const cachedIds = cacheUntilChange<ReadonlySet<number>>();
+const cachedIds = cacheUntilChange<Uint8Array>();
 
-/** The ids of the listed events that match a search and have a date in the span, once per minute and change. */
-function findIds(db: Connection, list: FilteredList): Promise<ReadonlySet<number>> {
+/** The ids of the events that match a search and have a date in the span, once per minute and change. */
+function findIds(db: Connection, list: FilteredList): Promise<Uint8Array> {
   const { now, listings, query = null, filter = NO_FILTER, span = null, times, startsBy } = list;
   const dated = span && { span, times, startsBy };
   const key = JSON.stringify([listings, query, filter.search, dated]);
   return cachedIds(db, { key, now }, async () => {
-    const wanted = eventWanted({ query, filter: { ...NO_FILTER, search: filter.search } }, "e");
     const found = await db.execute<{ ids: string | null }>(
-      sql`select string_agg(e.id::text, ',') as ids from events e where e.listing = any(${sqlArray(listings, "text")})
-        and e.kind = 'scheduled' and ${wanted} and ${span === null ? sql`true` : isInSpan(list, span)}`,
+      sql`select string_agg(found.id::text, ',') as ids from (${idsOf(list)}) found`,
     );
-    return new Set(found.rows[0]?.ids?.split(",").map(Number));
+    return markIds(found.rows[0]?.ids?.split(",").map(Number) ?? []);
   });
+}
+
+/** Without a span only the words are looked up: the index knows which events are listed. */
+function idsOf(list: FilteredList): SQL {
+  const { query = null, filter = NO_FILTER, span = null } = list;
+  if (span === null) return matchingIds(query ?? "", filter);
+  const wanted = eventWanted({ query, filter: { ...NO_FILTER, search: filter.search } }, "e");
+  return sql`select e.id from events e where e.listing = any(${sqlArray(list.listings, "text")}) and e.kind = 'scheduled'
+    and ${wanted} and ${isInSpan(list, span)}`;
 }
 
 /** The condition that the event `e` has a date of the span. */

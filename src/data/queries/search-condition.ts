@@ -10,14 +10,13 @@ import { sqlArray } from "#data/queries/sql-values.ts";
 function rowMatches(alias: "events" | "e" | "organizers" | "o" | "submissions" | "audit_personal", query: string): SQL {
   const terms = searchTerms(query);
   if (terms.length === 0) return sql`false`;
-  return wordsMatch(sql.raw(`${alias}.search_key`), terms);
+  return sql`array_to_tsvector(${sql.raw(alias)}.search_key) @@ ${wordsQuery(terms)}`;
 }
 
-/** The condition that an array of words has one that begins with each term. */
-function wordsMatch(words: SQL, terms: readonly string[]): SQL {
+/** The query of a tsvector for words that begin with each term. */
+function wordsQuery(terms: readonly string[]): SQL {
   // Terms contain letters, digits and single marks only, so none can end the quotes.
-  const requested = terms.map((term) => `'${term}':*`).join(" & ");
-  return sql`array_to_tsvector(${words}) @@ ${requested}::tsquery`;
+  return sql`${terms.map((term) => `'${term}':*`).join(" & ")}::tsquery`;
 }
 
 /** The condition that an event's title, native title, organizer's name or facts contain words that begin with those of `query`; true without a query. */
@@ -25,15 +24,20 @@ export function eventMatches(query: string | null, alias: "events" | "e" = "even
   return query === null ? sql`true` : rowMatches(alias, query);
 }
 
-/** As `eventMatches`, and words of the description count too. */
-function textMatches(query: string, alias: "events" | "e"): SQL {
+/** The ids of the events that match as in `eventMatches`, or whose descriptions have some of the words. */
+function idsInTexts(query: string): SQL {
   const terms = searchTerms(query);
-  if (terms.length === 0) return sql`false`;
+  if (terms.length === 0) return sql`select id from events where false`;
   const found = terms.map(
-    (term) => sql`(select n.id from events n where ${wordsMatch(sql`n.search_key`, [term])}
-      union all select t.event_id from event_texts t where ${wordsMatch(sql`t.words`, [term])})`,
+    (term) => sql`(select n.id from events n where array_to_tsvector(n.search_key) @@ ${wordsQuery([term])}
+      union all select t.event_id as id from event_texts t where t.words @@ ${wordsQuery([term])})`,
   );
-  return sql`${sql.raw(alias)}.id in (${sql.join(found, sql` intersect `)})`;
+  return sql.join(found, sql` intersect `);
+}
+
+/** The ids of the events that match a search, whatever their state. Those of `search=descriptions` may come twice. */
+export function matchingIds(query: string, { search }: Pick<EventFilter, "search">): SQL {
+  return search.length > 0 ? idsInTexts(query) : sql`select e.id from events e where ${eventMatches(query, "e")}`;
 }
 
 /** The condition that an organizer's name contains words that begin with those of `query`; true without a query. */
@@ -67,7 +71,8 @@ export function eventWanted(
   alias: "events" | "e" = "events",
 ): SQL {
   const isInText = query != null && filter.search.length > 0;
-  const found = sql`${isInText ? textMatches(query, alias) : eventMatches(query ?? null, alias)} and ${filterMatches(filter, alias)}`;
+  const isFound = isInText ? sql`${sql.raw(alias)}.id in (${idsInTexts(query)})` : eventMatches(query ?? null, alias);
+  const found = sql`${isFound} and ${filterMatches(filter, alias)}`;
   const matches = ids === null ? found : sql`${found} and ${sql.raw(alias)}.id = any(${sqlArray(ids, "bigint")})`;
   if (hides.length === 0) return matches;
   const organizer = sql.raw(`${alias}.organizer_id`);

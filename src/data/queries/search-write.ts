@@ -44,7 +44,7 @@ export async function upsertEventTexts(
     "text",
   );
   await tx.execute(sql`insert into event_texts (event_id, words)
-    select id, coalesce(string_to_array(words, ' '), '{}') from unnest(${ids}, ${words}) as given(id, words)
+    select id, array_to_tsvector(coalesce(string_to_array(words, ' '), '{}')) from unnest(${ids}, ${words}) as given(id, words)
     on conflict (event_id) do update set words = excluded.words`);
 }
 
