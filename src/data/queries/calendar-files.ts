@@ -7,7 +7,7 @@ import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/tim
 import { cacheUntilChange } from "#data/queries/cache-until-change.ts";
 import { spansSql, startsWithin } from "#data/queries/day-list.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/search-condition.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { eventIsSeenBy } from "#data/queries/visibility-sql.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -137,39 +137,15 @@ export function rowJson(scope: CalendarScope, now: EpochMs): SQL {
 /** Events read in one statement, so that a long file holds neither the database nor much memory. */
 const BATCH = 200;
 
-/** The events of a file by id, in batches. */
-export async function* streamCalendarEvents(
-  db: Connection,
-  scope: CalendarScope,
-  now: EpochMs,
-): AsyncGenerator<readonly CalendarEventRow[], undefined> {
-  for await (const rows of batches(db, { scope, now, columns: sql`${rowJson(scope, now)} as row` }))
-    yield rows.map(({ row }) => readRow(row ?? ""));
-}
-
-type Batch = { id: string; row?: string; mark?: string; zones?: string };
-
-async function* batches(
-  db: Connection,
-  { scope, now, columns }: { scope: CalendarScope; now: EpochMs; columns: SQL },
-): AsyncGenerator<readonly Batch[], undefined> {
-  const wanted = isInScope(scope, now);
-  for (let after = "0"; ;) {
-    const found = await db.execute<Batch>(sql`select e.id::text as id, ${columns} from events e
-      where e.id > ${after}::bigint and ${wanted} order by e.id limit ${BATCH}`);
-    if (found.rows.length > 0) yield found.rows;
-    const last = found.rows.at(-1);
-    if (last === undefined || found.rows.length < BATCH) return;
-    after = last.id;
-  }
-}
+/** An event of a file; the mark changes with anything that the file says of it. */
+export type MarkedEvent = { id: number; mark: string };
 
 /** What is known of a file before it is written. */
 export type CalendarDigest = {
   /** Changes with anything that the file says of an event. */
   mark: string;
-  /** The number of events. */
-  events: number;
+  /** Its events by id, in batches. */
+  batches: () => Generator<readonly MarkedEvent[], undefined>;
   /** The zones of its schedules, each with its earliest start, by name. */
   zones: readonly (readonly [ZoneId, LocalDateTime])[];
 };
@@ -182,24 +158,78 @@ export function digestOfCalendar(db: Connection, scope: CalendarScope, now: Epoc
   return digests(db, { key: JSON.stringify(scope), now }, () => readDigest(db, scope, now));
 }
 
+/** Bytes of a mark (MD5). */
+const MARK_BYTES = 16;
+
 async function readDigest(db: Connection, scope: CalendarScope, now: EpochMs): Promise<CalendarDigest> {
   const hash = createHash("sha256");
   const zones = new Map<ZoneId, LocalDateTime>();
-  let events = 0;
-  const columns = sql`md5(${rowJson(scope, now)}) as mark,
-    (select json_agg(json_build_array(s.timezone, s.starts_local::text)) from schedules s where s.event_id = e.id)::text as zones`;
-  for await (const rows of batches(db, { scope, now, columns })) {
-    events += rows.length;
-    for (const { mark = "", zones: given } of rows) {
-      hash.update(mark);
+  const ids: number[] = [];
+  const marks: Buffer[] = [];
+  for await (const rows of markedRows(db, scope, now)) {
+    for (const { id, zones: given } of rows) {
+      ids.push(Number(id));
       for (const [zone, start] of JSON.parse(given ?? "null") ?? []) {
         const known = zones.get(zone);
         const local = localFromText(start);
         if (known === undefined || local < known) zones.set(zone, local);
       }
     }
+    const batch = Buffer.from(rows.map(({ mark }) => mark).join(""), "hex");
+    hash.update(batch);
+    marks.push(batch);
   }
-  return { mark: hash.digest("base64url"), events, zones: [...zones].toSorted(([a], [b]) => (a < b ? -1 : 1)) };
+  return {
+    mark: hash.digest("base64url"),
+    batches: () => markedBatches(ids, Buffer.concat(marks)),
+    zones: [...zones].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+  };
+}
+
+/** Ids and marks of a file of many events are one array and one buffer: as objects they would take five times the memory. */
+function* markedBatches(ids: readonly number[], marks: Buffer): Generator<readonly MarkedEvent[], undefined> {
+  for (let from = 0; from < ids.length; from += BATCH) {
+    yield ids.slice(from, from + BATCH).map((id, at) => {
+      const begin = (from + at) * MARK_BYTES;
+      return { id, mark: marks.toString("hex", begin, begin + MARK_BYTES) };
+    });
+  }
+}
+
+type MarkedRow = { id: string; mark: string; zones: string | null };
+
+async function* markedRows(
+  db: Connection,
+  scope: CalendarScope,
+  now: EpochMs,
+): AsyncGenerator<readonly MarkedRow[], undefined> {
+  const wanted = isInScope(scope, now);
+  for (let after = "0"; ;) {
+    const found = await db.execute<MarkedRow>(sql`select e.id::text as id, md5(${rowJson(scope, now)}) as mark,
+        (select json_agg(json_build_array(s.timezone, s.starts_local::text)) from schedules s where s.event_id = e.id)::text as zones
+      from events e where e.id > ${after}::bigint and ${wanted} order by e.id limit ${BATCH}`);
+    if (found.rows.length > 0) yield found.rows;
+    const last = found.rows.at(-1);
+    if (last === undefined || found.rows.length < BATCH) return;
+    after = last.id;
+  }
+}
+
+/** Some events of a file as they are now, with their marks, by id; one that left the file meanwhile is left out. */
+export async function listCalendarEvents(
+  db: Connection,
+  { scope, ids }: { scope: CalendarScope; ids: readonly number[] },
+  now: EpochMs,
+): Promise<ReadonlyMap<number, { mark: string; event: CalendarEventRow }>> {
+  if (ids.length === 0) return new Map();
+  const found = await db.execute<{ id: string; row: string }>(sql`select e.id::text as id, ${rowJson(scope, now)} as row
+    from events e where e.id = any(${sqlArray(ids, "bigint")}) and ${isInScope(scope, now)}`);
+  return new Map(
+    found.rows.map(({ id, row }) => [
+      Number(id),
+      { mark: createHash("md5").update(row).digest("hex"), event: readRow(row) },
+    ]),
+  );
 }
 
 type RawSchedule = Record<"startsLocal" | "createdAt" | "updatedAt", string> & {

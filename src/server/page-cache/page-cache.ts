@@ -1,7 +1,7 @@
 import { DAY_MS, floorToMinute } from "#core/time/instant.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Clock } from "#server/clock.ts";
-import { byteLru } from "#server/page-cache/byte-lru.ts";
+import { byteLru } from "#core/byte-lru.ts";
 import {
   type CachedPage,
   isPublicFile,

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
+import { byteLru } from "#core/byte-lru.ts";
 import type { CalendarHead } from "#core/calendar-files/calendar-file.ts";
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import type { ZoneId } from "#core/time/instant.ts";
 import { CALENDAR_END, calendarBegin, calendarEntry, zoneWriter } from "#formats/icalendar-write.ts";
 import {
   type CalendarDigest,
   type CalendarEventRow,
   type CalendarScope,
   digestOfCalendar,
-  streamCalendarEvents,
+  listCalendarEvents,
+  type MarkedEvent,
 } from "#data/queries/calendar-files.ts";
 import { calendarWords } from "#web/components/calendar-files/calendar-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -81,29 +83,53 @@ export async function calendarAnswer(file: CalendarFile, context: RequestContext
 /** The text of a file in parts: what stands before its events, with the first of them, then a batch at a time. */
 async function* writeCalendar(
   { head, scope, isBusy }: CalendarFile,
-  { zones }: CalendarDigest,
+  { zones, batches }: CalendarDigest,
   context: RequestContext,
 ): AsyncGenerator<string, undefined> {
-  const { database, now } = context;
   const zone = zoneWriter();
   let part = calendarBegin(head) + zones.map(([name, start]) => zone(name, start)).join("");
-  for await (const events of streamCalendarEvents(database.db, scope, now)) {
-    for (const event of events) part += eventText(event, { zone, isBusy, now }, context);
-    yield part;
+  for (const batch of batches()) {
+    yield part + (await batchText(batch, { scope, zone, isBusy }, context));
     part = "";
   }
   yield part + CALENDAR_END;
 }
 
-type Writing = { zone: ReturnType<typeof zoneWriter>; isBusy: boolean; now: EpochMs };
+type Writing = { scope: CalendarScope; zone: ReturnType<typeof zoneWriter>; isBusy: boolean };
 
-/** The entries of an event. A zone that the file did not have when it was begun is defined before them. */
-function eventText(event: CalendarEventRow, { zone, isBusy, now }: Writing, context: RequestContext): string {
-  const { updatedAt, schedules } = event;
+/** The entries of events as last written, by everything that they say: after a change only the changed ones are written. */
+const writtenTexts = byteLru<string>(16 * 1024 * 1024);
+
+async function batchText(
+  batch: readonly MarkedEvent[],
+  { scope, zone, isBusy }: Writing,
+  context: RequestContext,
+): Promise<string> {
+  const { database, now, language, site } = context;
+  const keyOf = (mark: string): string =>
+    `${mark} ${isBusy} ${new Date(now).getUTCFullYear()} ${language} ${site.baseUrl}`;
+  const known = batch.map(({ id, mark }) => ({ id, text: writtenTexts.get(keyOf(mark)) }));
+  const missing = known.filter(({ text }) => text === undefined).map(({ id }) => id);
+  const read = await listCalendarEvents(database.db, { scope, ids: missing }, now);
+  return known
+    .map(({ id, text }) => {
+      if (text !== undefined) return text;
+      const found = read.get(id);
+      if (found === undefined) return "";
+      const zones = found.event.schedules.map(({ timezone, startsLocal }) => zone(timezone, startsLocal)).join("");
+      const written = eventText(found.event, isBusy, context);
+      writtenTexts.set(keyOf(found.mark), written, written.length);
+      return zones + written;
+    })
+    .join("");
+}
+
+/** The entries of an event. */
+function eventText({ schedules, ...event }: CalendarEventRow, isBusy: boolean, context: RequestContext): string {
   const entries = schedules.map((schedule) => {
     const words = calendarWords(event, { timezone: schedule.timezone, isBusy }, context);
-    const changedAt = Math.max(updatedAt, schedule.updatedAt);
-    return zone(schedule.timezone, schedule.startsLocal) + calendarEntry({ ...schedule, changedAt, words }, now);
+    const changedAt = Math.max(event.updatedAt, schedule.updatedAt);
+    return calendarEntry({ ...schedule, changedAt, words }, context.now);
   });
   return entries.join("");
 }

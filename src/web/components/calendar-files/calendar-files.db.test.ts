@@ -220,6 +220,19 @@ test("the tag is the same until something that the file says changes", async () 
   expect(linesOf(changed, "DTSTAMP")).not.toEqual(linesOf(text, "DTSTAMP"));
 });
 
+test("after a change a file has the changed event, and what the others said", async () => {
+  const first = await anEvent(database, { title: "First" });
+  await anEvent(database, { title: "Second" });
+  const before = await textOf(list());
+  await transaction(database.db, (tx) => updateEvent(tx, first.id, { title: "Changed", now: TEST_NOW }));
+  const after = await textOf(list());
+  expect([titlesOf(before), titlesOf(after)]).toEqual([
+    ["First", "Second"],
+    ["Changed", "Second"],
+  ]);
+  expect(after.slice(after.indexOf("SUMMARY:Second"))).toBe(before.slice(before.indexOf("SUMMARY:Second")));
+});
+
 test("an organizer and a topic have a calendar each; unknown ones have none", async () => {
   const organizer = await anOrganizer(database, { name: "Open Circle" });
   const organizerId = organizer.id;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { byteLru } from "#server/page-cache/byte-lru.ts";
+import { byteLru } from "#core/byte-lru.ts";
 
 test("what was not used for longest goes first", () => {
   const lru = byteLru<string>(30);
