@@ -24,6 +24,8 @@ export default defineConfig({
     launchOptions: { executablePath: browser.path, args: BROWSER_ARGUMENTS, chromiumSandbox: process.getuid?.() !== 0 },
     locale: "en-US",
     timezoneId: "America/New_York",
+    // The worker fetches pages in its own name, where no test's route or count of requests sees them; `phone.spec.ts` has it.
+    serviceWorkers: "block",
     screenshot: "only-on-failure",
     // A trace keeps each step of every test, and costs half of their time; `npm test -- e2e -- --trace on` makes them.
     trace: "off",

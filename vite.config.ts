@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { reactRouter } from "@react-router/dev/vite";
 import compileMessage from "icu-minify/compile";
+import { rolldown } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
 
 /** Folders whose code never leaves the server. */
@@ -144,6 +145,21 @@ function packSharedParts(): Plugin {
   };
 }
 
+/** Bundles the service worker into one file at the top of the site, whose scope is then all of it. */
+function bundleServiceWorker(): Plugin {
+  return {
+    name: "samehour:bundle-service-worker",
+    apply: "build",
+    async generateBundle() {
+      if (this.environment.name !== "client") return;
+      const bundle = await rolldown({ input: "src/web/service-worker/worker.ts", platform: "browser" });
+      const { output } = await bundle.generate({ format: "iife", minify: true });
+      await bundle.close();
+      this.emitFile({ type: "asset", fileName: "service-worker.js", source: output[0].code });
+    },
+  };
+}
+
 const MESSAGES = "src/messages/en";
 type Namespace = Readonly<Record<string, unknown>>;
 /** The messages of each namespace, which a module asks for by `useTranslations("event.card")`. */
@@ -237,6 +253,7 @@ export default defineConfig({
     packSharedParts(),
     refuseServerCodeInBrowser(),
     sendNamedMessages(),
+    bundleServiceWorker(),
     reactRouter(),
   ],
   // The few parts that are loaded on demand are small: the code that would preload theirs costs every page 1 kB.

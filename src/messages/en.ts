@@ -58,6 +58,7 @@ export { default as myEvents } from "#messages/en/myEvents.json" with { type: "j
 export { default as newHere } from "#messages/en/newHere.json" with { type: "json" };
 export { default as newsFiles } from "#messages/en/newsFiles.json" with { type: "json" };
 export { default as notifications } from "#messages/en/notifications.json" with { type: "json" };
+export { default as offline } from "#messages/en/offline.json" with { type: "json" };
 export { default as organizerClaim } from "#messages/en/organizerClaim.json" with { type: "json" };
 export { default as organizerContact } from "#messages/en/organizerContact.json" with { type: "json" };
 export { default as organizerForm } from "#messages/en/organizerForm.json" with { type: "json" };

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import type { ReactNode } from "react";
 import { renderToReadableStream } from "react-dom/server";
 import {
@@ -11,6 +11,7 @@ import "#messages/catalogue.ts";
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.server.ts";
 import { jsonLdElement } from "#formats/json-ld.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { DEVICE_WORKER_SCRIPT } from "#web/http/device-worker-script.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
 import { SEND_ONCE_SCRIPT } from "#web/http/send-once-script.ts";
 import { structuredDataContext } from "#web/http/structured-data.server.ts";
@@ -18,6 +19,14 @@ import { createWebHandler } from "#web/http/web-handler.server.ts";
 
 /** How long a page waits for its data, in milliseconds (PRODUCT P1: 30 s). */
 export const streamTimeout = 30_000;
+
+/** Tells one member from another on a device, and says nothing about either. */
+function ownerMark(userId: string): string {
+  return hash("sha256", userId, "base64url").slice(0, OWNER_MARK_LENGTH);
+}
+const OWNER_MARK_LENGTH = 12;
+
+const WORKER_HASH = scriptHash(DEVICE_WORKER_SCRIPT);
 
 const END = "</body></html>";
 
@@ -35,12 +44,15 @@ export default async function handleRequest(
   const html = holdModules(marked);
   const own = routerContext.renderMeta?.didRenderScripts === true ? [SEND_ONCE_SCRIPT, AFTER_PAINT_SCRIPT] : [];
   headers.set("content-type", "text/html; charset=utf-8");
-  headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...own.map(scriptHash)].join(" "));
+  headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...own.map(scriptHash), WORKER_HASH].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;
   const scripts = own.map((text) => `<script>${text}</script>`).join("");
+  const { viewer } = context.get(requestContext);
+  const owner = viewer === null ? "" : ` data-owner="${ownerMark(viewer.userId)}"`;
+  const worker = own.length === 0 ? "" : `<script${owner}>${DEVICE_WORKER_SCRIPT}</script>`;
   const jsonLd = status === 200 ? context.get(structuredDataContext) : null;
   const data = jsonLd === null ? "" : jsonLdElement(jsonLd);
-  return new Response(html.slice(0, end) + data + scripts + html.slice(end), { status, headers });
+  return new Response(html.slice(0, end) + data + scripts + worker + html.slice(end), { status, headers });
 }
 
 /**

@@ -61,6 +61,7 @@ export const ADDRESSES = [
   route("terms", "routes/moved/route.ts", { id: "moved-terms" }),
   route("groundrules", "routes/moved/route.ts", { id: "moved-ground-rules" }),
   route("manifest.webmanifest", "routes/manifest/route.ts"),
+  route("offline", "routes/offline/route.ts"),
   route("robots.txt", "routes/robots-txt/route.ts"),
   route("sitemap.xml", "routes/sitemap/route.ts"),
   route(".well-known/security.txt", "routes/security-txt/route.ts"),

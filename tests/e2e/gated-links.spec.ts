@@ -71,6 +71,7 @@ const SEEDS = [
   "/robots.txt",
   "/figures.svg",
   "/manifest.webmanifest",
+  "/offline",
   "/.well-known/security.txt",
   "/time-zones.json",
   "/privacy",

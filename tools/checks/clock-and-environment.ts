@@ -3,9 +3,10 @@ import { isProduct, type NodeRule } from "./rule.ts";
 
 /**
  * Where the machine's clock may be read; in web only by browser code that updates an open page or reads the device's
- * zone.
+ * zone, and by the service worker, whose copies age.
  */
-const CLOCKS = /^src\/(server|cli)\/|^src\/web\/components\/(time\/minute-clock|layout\/use-device-zone)\.ts$/;
+const CLOCKS =
+  /^src\/(server|cli)\/|^src\/web\/components\/(time\/minute-clock|layout\/use-device-zone)\.ts$|^src\/web\/service-worker\//;
 const SQL_CLOCK = /\b(now\(\)|current_timestamp|clock_timestamp\(\)|transaction_timestamp\(\)|localtimestamp)/i;
 
 /** `now` is passed in: only server and cli read the clock, and SQL never does. */

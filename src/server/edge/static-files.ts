@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { extname, join, sep } from "node:path";
+import { WORKER_PATH } from "#core/saved-events/offline-page.ts";
 import {
   chooseEncoding,
   compress,
@@ -96,6 +97,8 @@ const TYPES: Record<string, string> = {
 export const HASHED_FOLDER = "/assets/";
 const FOREVER = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
+/** Asked for again at each visit, so that a new worker replaces the old one at once. */
+const CACHE_CONTROL: Readonly<Record<string, string>> = { [WORKER_PATH]: "no-cache" };
 
 /**
  * The built files of the web app, read once; a folder beside them stores them compressed. Only these names are served, so no address can reach another file;
@@ -111,7 +114,7 @@ export function readStaticFiles(folder: string): StaticFiles {
     files.set(path, {
       bytes: readFileSync(file),
       type: TYPES[extname(entry.name)] ?? "application/octet-stream",
-      cacheControl: path.startsWith(HASHED_FOLDER) ? FOREVER : ONE_HOUR,
+      cacheControl: path.startsWith(HASHED_FOLDER) ? FOREVER : (CACHE_CONTROL[path] ?? ONE_HOUR),
       encoded: new Map(),
       compressed,
     });

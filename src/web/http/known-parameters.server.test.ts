@@ -69,6 +69,7 @@ const NEVER_KEPT = [
   "/preferences",
   "/saved-events",
   "/saved-events/device",
+  "/offline",
   "/activity",
   "/saves",
   "/follows",

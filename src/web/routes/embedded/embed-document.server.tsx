@@ -1,15 +1,16 @@
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { scriptHash } from "#web/http/script-hashes.server.ts";
 import { EMBED_SCRIPT } from "#web/routes/embedded/embed-script.ts";
-import { EMBED_STYLE } from "#web/routes/embedded/embed-style.ts";
-import type { EmbedDay, EmbedFailure, EmbedFrame, EmbedRow, EmbedView } from "#web/routes/embedded/embed-view.ts";
+import { DocumentDay, DocumentDetails, DocumentSky } from "#web/components/pages/document-day.tsx";
+import { DOCUMENT_STYLE } from "#web/components/pages/document-style.ts";
+import type { EmbedFailure, EmbedFrame, EmbedRow, EmbedView } from "#web/routes/embedded/embed-view.ts";
 
 /** The policy of an embed: nothing but its own style and script, and any site may frame it (CONVENTIONS 4.5). */
 export const EMBED_POLICY = [
   "default-src 'none'",
   `script-src ${scriptHash(EMBED_SCRIPT)}`,
-  `style-src ${scriptHash(EMBED_STYLE)}`,
+  `style-src ${scriptHash(DOCUMENT_STYLE)}`,
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors *",
@@ -44,7 +45,7 @@ function wholeDocument({ title, language, direction, theme, zone, canonical }: E
         <meta name="robots" content="noindex" />
         <title>{title}</title>
         {canonical !== null && <link rel="canonical" href={canonical} />}
-        <style dangerouslySetInnerHTML={{ __html: EMBED_STYLE }} />
+        <style dangerouslySetInnerHTML={{ __html: DOCUMENT_STYLE }} />
       </head>
       <body>{body}</body>
     </html>,
@@ -74,7 +75,11 @@ function EmbedBody({ view: { heading, lines, zone, days, empty, more, newTab } }
       ))}
       {zone !== null && <p className="soft">{zone}</p>}
       {days.map((day) => (
-        <Day key={day.key} day={day} />
+        <DocumentDay key={day.key} day={day}>
+          {day.rows.map((row) => (
+            <Row key={row.key} row={row} />
+          ))}
+        </DocumentDay>
       ))}
       {empty !== null && <p className="soft">{empty}</p>}
       <p className="more">
@@ -89,27 +94,11 @@ function EmbedBody({ view: { heading, lines, zone, days, empty, more, newTab } }
   );
 }
 
-function Day({ day: { key, name, rows } }: { day: EmbedDay }) {
-  const id = `day-${key}`;
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id}>{name}</h2>
-      <ol>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} />
-        ))}
-      </ol>
-    </section>
-  );
-}
-
 function Row({ row }: { row: EmbedRow }) {
   const { href, time, relative, title, details, marks, isCancelled, sky } = row;
   return (
     <li {...(isCancelled && { className: "cancelled" })}>
-      <svg aria-hidden="true" preserveAspectRatio="none" viewBox="0 0 1 1">
-        <rect width="1" height="1" fill={sky ?? "none"} />
-      </svg>
+      <DocumentSky color={sky} />
       {time !== null && (
         <p className="time">
           <time dateTime={time.iso}>{time.clock}</time>{" "}
@@ -126,20 +115,7 @@ function Row({ row }: { row: EmbedRow }) {
             <bdi>{title}</bdi>
           </OutLink>
         </h3>
-        <p className="details">
-          {marks.map((mark) => (
-            <Fragment key={mark}>
-              <span className="mark">{mark}</span>{" "}
-            </Fragment>
-          ))}
-          {details.map((detail) => (
-            <Fragment key={detail}>
-              <span>
-                <bdi>{detail}</bdi>
-              </span>{" "}
-            </Fragment>
-          ))}
-        </p>
+        <DocumentDetails marks={marks} details={details} />
       </div>
     </li>
   );
