@@ -45,6 +45,7 @@ const PACKAGES = {
   "@electric-sql/pglite": ["^src/data/"],
   "pg-boss": ["^src/data/"],
   nodemailer: ["^src/mail/"],
+  "web-push": ["^src/outbound/"],
   sharp: ["^src/storage/"],
   "woff2-encoder": ["^src/storage/"],
   "@aws-sdk/": ["^src/storage/"],

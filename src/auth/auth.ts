@@ -280,6 +280,8 @@ export type PublicForms = {
   countContact: (input: { email: string }) => Promise<ContactCounts>;
   /** Counts an alert for a search, by client, and by address if it is not a member's. */
   countAlert: (input: { email: string | null }) => Promise<ContactCounts>;
+  /** Counts a device that is to be reminded without an account; null if it may be. */
+  countPush: () => Promise<Limited | null>;
   /** Counts a report of an event; null if it may be accepted. */
   countReport: () => Promise<Limited | null>;
 };

@@ -12,6 +12,7 @@ export function publicFormsFor(scope: AuthScope): PublicForms {
     countSubmission: ({ email }) => countSubmission(scope, email),
     countContact: ({ email }) => countMailed(scope, "list", email),
     countAlert: ({ email }) => (email === null ? countMemberAlert(scope) : countMailed(scope, "alert", email)),
+    countPush: () => takeLimits(scope, { "push-client": scope.client }),
     countReport: () => takeLimits(scope, { "report-client": scope.client }),
   };
 }

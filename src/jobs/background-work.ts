@@ -6,6 +6,7 @@ import { openImportPoller } from "#jobs/import-poller.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openNotificationsPoller } from "#jobs/notifications.ts";
 import type { Poller } from "#jobs/poller.ts";
+import { openPushPoller, type PushDeps } from "#jobs/push.ts";
 import { openWebhookPoller, type WebhookDeps } from "#jobs/webhooks.ts";
 import { startJobsWhenReachable } from "#jobs/worker.ts";
 
@@ -17,7 +18,7 @@ type Payload = "b" | "c" | "j" | "d";
  * work that a person waits for (docs/decisions/0030). Stop it before you close the database.
  */
 export function openBackgroundWork(
-  deps: JobDeps & WebhookDeps,
+  deps: JobDeps & WebhookDeps & PushDeps,
   changes: Pick<Changes, "onPeople">,
 ): { stop: () => Promise<void> } {
   const jobs = startJobsWhenReachable(deps);
@@ -29,12 +30,13 @@ export function openBackgroundWork(
   };
   const clock = openClockPoller(deps);
   const webhooks = openWebhookPoller(deps);
+  const push = openPushPoller(deps);
   changes.onPeople((payload) => {
     if (payload === "b" || payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
   });
   return {
     async stop() {
-      for (const poller of [...Object.values(woken), webhooks, clock]) await poller.stop();
+      for (const poller of [...Object.values(woken), webhooks, push, clock]) await poller.stop();
       await jobs.stop();
     },
   };

@@ -5,8 +5,8 @@ import { isPublicAddress } from "#outbound/public-address.ts";
 import { faultOf, type FetchError, publicLookup, webAddress } from "#outbound/read-public.ts";
 
 type Posting = {
-  /** UTF-8 text. */
-  body: string;
+  /** UTF-8 text, or bytes. */
+  body: string | Uint8Array;
   headers: Readonly<Record<string, string>>;
   /** Most time in milliseconds until the answer's status. */
   withinMs: number;
@@ -17,7 +17,7 @@ type Posting = {
 type Posted = { ok: true; status: number } | { ok: false; fault: FetchError };
 
 /**
- * Sends a text to another, untrusted server: over https only, to addresses of the public internet only (checked when
+ * Sends a body to another, untrusted server: over https only, to addresses of the public internet only (checked when
  * the connection is made, so that no name can change its address), within a limit of time. Follows no redirect, which
  * is a status like any other, and ignores what the answer says.
  */

@@ -36,6 +36,7 @@ export type ValuesOptions = {
   choices: () => Promise<SiteChoices>;
   importNetwork?: ImportNetwork;
   machine?: MachineChecks;
+  pushKey?: string;
 };
 
 /** Everything that the web app knows about a request. The cache key of a page is made of the same values. */
@@ -75,6 +76,7 @@ export async function requestValues(
     now: floorToMinute(moment),
     site: { ...site, ...choices },
     ...(options.machine && { machine: options.machine }),
+    pushKey: options.pushKey ?? null,
     ...(options.importNetwork && { importNetwork: options.importNetwork }),
     translate: translatorFor(language),
     writeMail: (message, reader) => renderMail(message, mailContext({ ...site, ...choices }, { language, ...reader })),

@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Accounts } from "#auth/accounts.ts";
+import { vapidKeys } from "#auth/vapid-keys.ts";
 import { loadLibrary } from "#auth/library/late-libraries.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import { knownBackups } from "#data/stored-backups.ts";
@@ -26,6 +27,7 @@ import { createApp } from "#server/request-handler.ts";
 import { nextRequestId } from "#server/request-id.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
 import { whenIdle } from "#server/when-idle.ts";
+import type { PushSender } from "#outbound/send-push.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { type Storage, openUploadLimit } from "#storage/storage.ts";
 import type { FixedSite, MachineChecks } from "#web/http/request-context.server.ts";
@@ -69,6 +71,7 @@ export async function start(options: StartOptions): Promise<Started> {
         site: { name: config.siteName, baseUrl },
         baseUrl,
         openSecret: served.openSecret,
+        pushSender: served.pushSender,
         now: clock,
         log: (message: string, details: Record<string, unknown> = {}) =>
           log["error" in details ? "warn" : "info"](details, message),
@@ -105,6 +108,7 @@ type Served = {
   baseUrl: string;
   outboxKey: string | null;
   openSecret: WebhookDeps["openSecret"];
+  pushSender: PushSender;
   closeLive: () => void;
   closeEdge: () => void;
 };
@@ -145,6 +149,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   const outboxKey = newOutboxKey({ smtpUrl: config.smtpUrl, baseUrl });
   const siteAccounts = await openSiteAccounts(config, { ...opened, log, baseUrl });
   accounts.resolve(siteAccounts);
+  const push = await vapidKeys({ ...opened, sealer: siteAccounts.sealer }, opened.clock());
   ready.resolve(
     createApp({
       ...opened,
@@ -155,6 +160,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       uploads: openUploadLimit(),
       importNetwork: config.importNetwork,
       machine: machineChecks(config, opened.clock),
+      pushKey: push.publicKey,
       web,
       files,
       pages: edge.pages,
@@ -166,7 +172,14 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
     }),
   );
   const openSecret = (sealed: string) => siteAccounts.sealer.open(WEBHOOK_SEALED_AS, sealed);
-  return { server, baseUrl, outboxKey, openSecret, closeLive: live.close, closeEdge: edge.close };
+  const pushSender = { ...push, subject: pushSubject(config, baseUrl) };
+  return { server, baseUrl, outboxKey, openSecret, pushSender, closeLive: live.close, closeEdge: edge.close };
+}
+
+/** How push services reach the operators: by mail, else by the site itself (RFC 8292 §2.1). */
+function pushSubject({ contactEmail }: Config, baseUrl: string): string {
+  if (contactEmail !== null) return `mailto:${contactEmail}`;
+  return baseUrl.startsWith("https:") ? baseUrl : "mailto:nobody@localhost";
 }
 
 function machineChecks({ smtpUrl, dataDir }: Config, clock: Clock): MachineChecks {

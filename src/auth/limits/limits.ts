@@ -38,6 +38,8 @@ export const LIMITS = {
   "contact-client": { atOnce: 15, everyMs: MINUTE_MS },
   /** Alerts for searches. */
   "alert-client": { atOnce: 15, everyMs: MINUTE_MS },
+  /** Devices that are to be reminded without an account. */
+  "push-client": { atOnce: 15, everyMs: MINUTE_MS },
   "submission-address": { atOnce: 6, everyMs: 30 * MINUTE_MS },
 } as const satisfies Record<string, Limit>;
 

@@ -77,6 +77,12 @@ async function liveALittle(person: Viewer) {
            (${plain.scheduleIds[0]}, '2026-12-02T19:00:00', false, null, 'Zephyrine speaks')`);
   await database.db.execute(sql`insert into sessions (id, token, user_id, expires_at, ip_address, user_agent)
     values ('s', 'hash', ${person.userId}, now(), '203.0.113.77', 'Zephybrowser')`);
+  await database.db.execute(sql`insert into push_subscriptions
+      (endpoint, p256dh, auth, user_id, session_id, zone, language, hour12, created_at, used_at)
+    select 'https://push.example.org/one', repeat('p', 87), repeat('a', 22), user_id, id, 'UTC', 'en', true, now(), now()
+      from sessions where user_id = ${person.userId} limit 1`);
+  await database.db.execute(sql`insert into push_messages (subscription_id, once, facts, due_at, expires_at)
+    select id, 'one', jsonb_build_object('title', ${person.userId}::text), now(), now() from push_subscriptions`);
   await database.db.execute(sql`insert into suspensions (user_id, suspended_at, reason, lifted_by, lifted_at)
     values (${person.userId}, now(), 'Zephyrine sells courses', ${person.userId}, now())`);
   await database.db.execute(

@@ -43,6 +43,7 @@ const NOTHING = {
   calendarAddresses: 0,
   apiTokens: 0,
   webhookDeliveries: 0,
+  pushes: 0,
   digests: 0,
 };
 const ids = async (table: string) =>

@@ -24,6 +24,7 @@ import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
 import { deleteOldClicks } from "#data/queries/events-write.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
 import { deleteOldDeliveries } from "#data/queries/webhooks-write.ts";
+import { deleteOldPushes } from "#data/queries/push-write.ts";
 import { deleteOldNotifications } from "#data/queries/notifications-write.ts";
 
 type Forgotten = {
@@ -48,6 +49,7 @@ type Forgotten = {
   calendarAddresses: number;
   apiTokens: number;
   webhookDeliveries: number;
+  pushes: number;
   digests: number;
 };
 
@@ -74,6 +76,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     calendarAddresses: await deleteOldCalendarAddresses(db, now),
     apiTokens: await deleteOldApiTokens(db, now),
     webhookDeliveries: await deleteOldDeliveries(db, now),
+    pushes: await deleteOldPushes(db, now),
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
   };

@@ -86,6 +86,10 @@ async function live(userId: string, email: string): Promise<void> {
     values (${userId}, 'Sheet', ${`SECRET-token-${userId}`.padEnd(43, "-")}, 'samehour_a', '{events:read}', now())`);
   await db.execute(sql`insert into webhooks (user_id, address, kinds, sealed_secret, created_at)
     values (${userId}, 'https://hook.example.org/', '{event.updated}', 'SECRET-webhook', now())`);
+  await db.execute(sql`insert into push_subscriptions
+      (endpoint, p256dh, auth, user_id, session_id, zone, language, hour12, created_at, used_at)
+    select ${`https://push.example.org/SECRET-${userId}`}, repeat('S', 87), repeat('S', 22), user_id, id, 'UTC', 'en', true, now(), now()
+      from sessions where user_id = ${userId} limit 1`);
   await db.execute(sql`insert into hidden_organizers values (${userId}, ${organizer.id}, now())`);
   await db.execute(sql`with made as (
       insert into report_cases (event_id, reports, newest_at) values (${event.id}, 1, now()) returning id)

@@ -84,6 +84,10 @@ const FILES = {
              select coalesce(jsonb_agg(to_jsonb(d) - array['id', 'webhook_id', 'transaction', 'claimed_at'] order by d.id), '[]')
                from webhook_deliveries d where d.webhook_id = webhooks.id)) as row
       from webhooks where user_id = ${userId} order by id`,
+  "push-devices": ({ userId }) => sql`
+    select to_jsonb(p) - array['id', 'user_id', 'session_id', 'endpoint', 'p256dh', 'auth', 'lead_minutes', 'lead_at']
+           || jsonb_build_object('browser', s.user_agent) as row
+      from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${userId} order by p.id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
              'created_at', r.created_at) as row

@@ -61,3 +61,14 @@ export async function findOrInsertSecret(
   if (value === undefined) throw new Error("The secret that was just stored is not there.");
   return value;
 }
+
+/** Replaces a shared secret, unless another process did so since it was `from`; returns the one that is stored now. */
+export async function updateSecret(
+  db: Connection,
+  { name, from, to }: { name: string; from: string; to: string },
+  now: EpochMs,
+): Promise<string> {
+  await db.execute(sql`
+    update site_secrets set value = ${to}, created_at = ${sqlInstant(now)} where name = ${name} and value = ${from}`);
+  return findOrInsertSecret(db, { name, proposed: to }, now);
+}

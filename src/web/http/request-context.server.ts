@@ -104,6 +104,8 @@ export type RequestContext = {
   ) => { subject: string; html: string };
   /** Absent where no machine is known, as in tests. */
   machine?: MachineChecks;
+  /** The public key with which browsers subscribe to pushes; null where none are sent. */
+  pushKey: string | null;
   /** How to reach sheets and calendars on other servers; absent for the public internet. */
   importNetwork?: ImportNetwork;
   /**

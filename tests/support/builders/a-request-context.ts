@@ -41,6 +41,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     freeHours: [],
     secondCalendar: "none",
     density: "comfortable",
+    pushKey: null,
     logError: (error, note) => {
       throw new Error(note, { cause: error });
     },

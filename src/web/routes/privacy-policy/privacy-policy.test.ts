@@ -9,7 +9,8 @@ import { english } from "#tests/support/messages/english.ts";
  * clients; accounts, sign-in methods, profiles, preferences and pictures; what members saved, follow, hid and did;
  * their notifications; who looks after, claims and writes to organizers; counts of joins; queued mail; submissions and
  * reports; who did what; the addresses of the newsletter and the waitlist; alerts for searches; private addresses of
- * members' calendars; members' tokens for the API.
+ * members' calendars; members' tokens for the API; devices that
+ * receive notifications, and what they are to be reminded of.
  */
 const KNOWN_TABLES = [
   "account_tokens",
@@ -72,6 +73,9 @@ const KNOWN_TABLES = [
   "pictures",
   "possible_duplicates",
   "profiles",
+  "push_messages",
+  "push_saves",
+  "push_subscriptions",
   "rate_limits",
   "report_cases",
   "reviewed_words",

@@ -1,0 +1,246 @@
+import { and, eq, lt, sql } from "drizzle-orm";
+import {
+  type ClaimedPush,
+  PUSH_KEPT_MS,
+  PUSH_LEAD_MAX_MS,
+  PUSH_UNUSED_MS,
+  type PushFacts,
+  type PushReader,
+  type PushSaves,
+  type PushTarget,
+} from "#core/push/push.ts";
+import type { LinkAudience } from "#core/events/event.ts";
+import type { EpochMs } from "#core/time/instant.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
+import { pushMessages, pushSaves, pushSubscriptions } from "#data/tables/push.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
+
+type Added = PushTarget &
+  PushReader &
+  Pick<typeof pushSubscriptions.$inferInsert, "userId" | "sessionId" | "withBell" | "leadMinutes" | "leadAt">;
+
+/** Stores a browser's subscription, in place of what the same browser had before; returns its id. */
+export async function insertPushSubscription(tx: Transaction, added: Added, now: EpochMs): Promise<number> {
+  const [stored] = await tx
+    .insert(pushSubscriptions)
+    .values({ ...added, createdAt: now, usedAt: now })
+    .onConflictDoUpdate({ target: pushSubscriptions.endpoint, set: { ...added, usedAt: now } })
+    .returning({ id: pushSubscriptions.id });
+  if (stored === undefined) throw new Error("a stored subscription has no number");
+  return stored.id;
+}
+
+/** How many devices of a member are subscribed, without the one with this endpoint. */
+export async function countOtherPushDevices(tx: Transaction, userId: string, endpoint: string): Promise<number> {
+  const found = await tx.execute<{ n: number }>(sql`
+    select count(*)::int as n from push_subscriptions where user_id = ${userId} and endpoint <> ${endpoint}`);
+  return found.rows[0]?.n ?? 0;
+}
+
+/** Deletes a browser's subscription, which only it knows; returns whose it was, or null when there was none. */
+export async function deletePushSubscription(
+  tx: Connection,
+  endpoint: string,
+): Promise<{ userId: string | null } | null> {
+  const [gone] = await tx
+    .delete(pushSubscriptions)
+    .where(eq(pushSubscriptions.endpoint, endpoint))
+    .returning({ userId: pushSubscriptions.userId });
+  return gone ?? null;
+}
+
+/** Deletes a subscription that its push service no longer knows. */
+export async function deletePushSubscriptionById(tx: Connection, id: number): Promise<void> {
+  await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id));
+}
+
+const own = ({ userId, id }: { userId: string; id: number }) =>
+  and(eq(pushSubscriptions.userId, userId), eq(pushSubscriptions.id, id));
+
+/** Deletes one of a member's devices; false when they have no such one. */
+export async function deletePushDevice(tx: Transaction, of: { userId: string; id: number }): Promise<boolean> {
+  return (await tx.delete(pushSubscriptions).where(own(of))).rowCount === 1;
+}
+
+/** Changes whether the bell's notifications come to one of a member's devices; false when they have no such one. */
+export async function updatePushBell(
+  tx: Transaction,
+  of: { userId: string; id: number },
+  withBell: boolean,
+): Promise<boolean> {
+  return (await tx.update(pushSubscriptions).set({ withBell }).where(own(of))).rowCount === 1;
+}
+
+/** Locks the subscription of a device without an account, and notes its visit; null when there is none. */
+export async function lockDeviceSubscription(
+  tx: Transaction,
+  { endpoint, reader }: { endpoint: string; reader: PushReader },
+  now: EpochMs,
+): Promise<number | null> {
+  const [found] = await tx
+    .update(pushSubscriptions)
+    .set({ ...reader, usedAt: now })
+    .where(and(eq(pushSubscriptions.endpoint, endpoint), sql`user_id is null`))
+    .returning({ id: pushSubscriptions.id });
+  return found?.id ?? null;
+}
+
+/** Brings the saves of a subscription up to date: a save that stays keeps the moment since when it counts. */
+export async function updatePushSaves(
+  tx: Transaction,
+  { subscriptionId, saves }: { subscriptionId: number; saves: PushSaves },
+  now: EpochMs,
+): Promise<void> {
+  const ids = sqlArray(
+    saves.map(({ publicId }) => publicId),
+    "text",
+  );
+  const dates = sqlArray(
+    saves.map(({ originalLocal }) => originalLocal),
+    "timestamp",
+  );
+  // Of private events and those for members nothing may be told, nor that they exist.
+  const wanted = sql`select e.id as event_id, t.original_local from unnest(${ids}, ${dates}) as t(public_id, original_local)
+    join events e on e.public_id = t.public_id where e.visibility = 'public_web' and e.deleted_at is null`;
+  await tx.execute(sql`
+    delete from push_saves s where s.subscription_id = ${subscriptionId} and not exists (
+      select from (${wanted}) w where w.event_id = s.event_id and w.original_local is not distinct from s.original_local)`);
+  await tx.execute(sql`
+    insert into push_saves (subscription_id, event_id, original_local, since)
+    select ${subscriptionId}, w.event_id, w.original_local, ${sqlInstant(now)} from (${wanted}) w
+    on conflict (subscription_id, event_id, original_local) do nothing`);
+}
+
+/** Removes the saves of a subscription that a member took over. */
+export async function deletePushSaves(tx: Transaction, subscriptionId: number): Promise<void> {
+  await tx.delete(pushSaves).where(eq(pushSaves.subscriptionId, subscriptionId));
+}
+
+type Written = { once: string; facts: PushFacts; dueAt: EpochMs; expiresAt: EpochMs };
+
+/** Writes a push for every device of a member; one that has it already gets no second. Returns for how many. */
+export async function insertPushesOfMember(
+  tx: Connection,
+  userId: string,
+  { once, facts, dueAt, expiresAt }: Written,
+): Promise<number> {
+  const written = await tx.execute(sql`
+    insert into push_messages (subscription_id, once, facts, due_at, expires_at)
+    select id, ${once}, ${JSON.stringify(facts)}::jsonb, ${sqlInstant(dueAt)}, ${sqlInstant(expiresAt)}
+      from push_subscriptions where user_id = ${userId}
+    on conflict (subscription_id, once) do nothing`);
+  return written.rowCount ?? 0;
+}
+
+/** Writes pushes for single subscriptions; returns how many are new. */
+export async function insertPushes(
+  tx: Connection,
+  pushes: readonly (Written & { subscriptionId: number })[],
+): Promise<number> {
+  if (pushes.length === 0) return 0;
+  const written = await tx
+    .insert(pushMessages)
+    .values([...pushes])
+    .onConflictDoNothing();
+  return written.rowCount ?? 0;
+}
+
+/** A date of which a device without an account is to be reminded. */
+export type DueReminder = {
+  subscriptionId: number;
+  lead: number;
+  scheduleId: number;
+  originalLocal: string;
+  startsAt: EpochMs;
+  publicId: string;
+  title: string;
+  link: string | null;
+  linkAudience: LinkAudience;
+};
+
+type ReminderRow = Omit<DueReminder, "startsAt"> & { startsAt: string };
+
+/**
+ * The reminders of devices that are due before `until` and not written yet, of dates that have not begun: public,
+ * neither cancelled nor deleted. What was due before its event was saved, or the lead chosen, is left out. Reads the
+ * dates of the next day only of events that some device saved.
+ */
+export async function listDueReminders(
+  db: Connection,
+  { now, until, limit }: { now: EpochMs; until: EpochMs; limit: number },
+): Promise<readonly DueReminder[]> {
+  const due = sql`o.starts_at - make_interval(mins => p.lead_minutes)`;
+  const found = await db.execute<ReminderRow>(sql`
+    select p.id::int as "subscriptionId", p.lead_minutes as lead, o.schedule_id::int as "scheduleId",
+           to_char(o.original_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "originalLocal", o.starts_at::text as "startsAt",
+           e.public_id as "publicId", e.title, e.link, e.link_audience as "linkAudience"
+      from push_saves s join push_subscriptions p on p.id = s.subscription_id and p.lead_minutes is not null
+      join occurrences o on o.event_id = s.event_id and o.starts_at > ${sqlInstant(now)}
+       and o.starts_at <= ${sqlInstant(until + PUSH_LEAD_MAX_MS)}
+       and (s.original_local is null or o.original_local = s.original_local)
+      join events e on e.id = s.event_id
+     where o.listing = 'public' and not o.cancelled and e.listing = 'public' and e.cancelled_at is null
+       and ${due} <= ${sqlInstant(until)} and ${due} >= greatest(s.since, p.lead_at)
+       and not exists (select from push_messages m where m.subscription_id = p.id
+         and m.once = 'reminder ' || o.schedule_id || ' ' || to_char(o.original_local, 'YYYY-MM-DD"T"HH24:MI:SS')
+                      || ' ' || p.lead_minutes)
+     order by o.starts_at limit ${limit}`);
+  return found.rows.map((row) => ({ ...row, startsAt: instantFromText(row.startsAt) }));
+}
+
+type ClaimedRow = Omit<ClaimedPush, "expiresAt"> & { expiresAt: string };
+
+/** Claims at most `limit` pushes that are due; nobody else gets them. Those that expired are given up. */
+export async function claimDuePushes(db: Connection, now: EpochMs, limit: number): Promise<readonly ClaimedPush[]> {
+  await db.execute(sql`
+    update push_messages set status = 'failed', result = 'expired', facts = null
+     where status = 'waiting' and due_at <= ${sqlInstant(now)} and expires_at <= ${sqlInstant(now)}`);
+  const found = await db.execute<ClaimedRow>(sql`
+    with due as materialized (
+      select id from push_messages where status = 'waiting' and due_at <= ${sqlInstant(now)}
+       order by due_at, id limit ${limit} for update skip locked)
+    update push_messages m set status = 'sending', attempts = m.attempts + 1, claimed_at = ${sqlInstant(now)}
+      from due join push_messages d on d.id = due.id join push_subscriptions p on p.id = d.subscription_id
+     where m.id = due.id
+    returning m.id::int as id, p.id::int as "subscriptionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth,
+              p.zone, p.language, p.hour12, m.facts, m.notification_id::float8 as "notificationId",
+              m.expires_at::text as "expiresAt", m.attempts`);
+  return found.rows.map((row) => ({ ...row, expiresAt: instantFromText(row.expiresAt) }));
+}
+
+/** Gives up pushes whose process ended before it reported: they may have been sent. Returns how many. */
+export async function updateLostPushes(db: Connection, claimedBefore: EpochMs): Promise<number> {
+  const lost = await db
+    .update(pushMessages)
+    .set({ status: "failed", result: "lost", facts: null })
+    .where(and(eq(pushMessages.status, "sending"), lt(pushMessages.claimedAt, claimedBefore)));
+  return lost.rowCount ?? 0;
+}
+
+type Settled = { status: "sent" | "failed"; result: string } | { status: "waiting"; dueAt: EpochMs; result: string };
+
+/** Stores the result of a try; what a settled push told is emptied. */
+export async function updatePush(
+  tx: Transaction,
+  { id, attempts }: Pick<ClaimedPush, "id" | "attempts">,
+  settled: Settled,
+): Promise<void> {
+  const change = settled.status === "waiting" ? settled : { ...settled, facts: null };
+  await tx
+    .update(pushMessages)
+    .set(change)
+    .where(and(eq(pushMessages.id, id), eq(pushMessages.attempts, attempts)));
+}
+
+/** Notes that a push reached a subscription. */
+export async function updatePushUsed(tx: Transaction, subscriptionId: number, now: EpochMs): Promise<void> {
+  await tx.update(pushSubscriptions).set({ usedAt: now }).where(eq(pushSubscriptions.id, subscriptionId));
+}
+
+/** Deletes messages that are of no more use, and subscriptions that nobody has used for long; returns how many. */
+export async function deleteOldPushes(db: Connection, now: EpochMs): Promise<number> {
+  const old = await db.delete(pushMessages).where(lt(pushMessages.expiresAt, now - PUSH_KEPT_MS));
+  const unused = await db.delete(pushSubscriptions).where(lt(pushSubscriptions.usedAt, now - PUSH_UNUSED_MS));
+  return (old.rowCount ?? 0) + (unused.rowCount ?? 0);
+}

@@ -1,0 +1,72 @@
+import type { ClaimedPush, PushPayload, PushReader } from "#core/push/push.ts";
+import { describeNotification } from "#core/notifications/describe-notification.ts";
+import { formatClock, formatDateAtClock, formatWeekdayLong } from "#core/time/format.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { zoneCity } from "#core/time/zone-city.ts";
+import type { ListedNotification } from "#data/queries/notifications.ts";
+import { DIRECTIONS, languageOf, LOCALES } from "#messages/language.ts";
+import { translatorFor } from "#messages/translator.ts";
+import { sentencesIn, wordsIn } from "#messages/words-in.ts";
+
+/** Where a press leads when a notification names no page. */
+const BELL_PATH = "/notifications";
+/** All notifications of the bell have one tag: a newer one takes the place of one that was not read. */
+const BELL_TAG = "bell";
+
+type Told = { now: EpochMs; unread: number | null };
+
+/** A push with its words, in the language and zone of the device. */
+export function factsPayload(
+  facts: NonNullable<ClaimedPush["facts"]>,
+  reader: PushReader,
+  { now, unread }: Told,
+): PushPayload {
+  const { title, startsAt, body, path, joinPath, tag } = facts;
+  const translate = translatorFor(languageOf(reader.language));
+  const lines = [startsAt === null ? null : whenWords(startsAt, reader, now), body];
+  return {
+    title,
+    body: lines.filter((line) => line !== null).join("\n"),
+    path,
+    tag,
+    ...frameOf(reader),
+    join: joinPath === null ? null : { path: joinPath, label: translate("push.join") },
+    unread,
+  };
+}
+
+/** A notification of the bell as a push. */
+export function bellPayload(found: ListedNotification, reader: PushReader, { now, unread }: Told): PushPayload {
+  const translate = translatorFor(languageOf(reader.language));
+  const { title, message, href, clockNote } = describeNotification(found, { now, style: styleOf(reader) });
+  return {
+    title: wordsIn(translate, title),
+    body: sentencesIn(translate, [message, clockNote]),
+    path: href ?? BELL_PATH,
+    tag: BELL_TAG,
+    ...frameOf(reader),
+    join: null,
+    unread,
+  };
+}
+
+function frameOf({ language }: PushReader): Pick<PushPayload, "language" | "direction"> {
+  return { language, direction: DIRECTIONS[languageOf(language)] };
+}
+
+function styleOf({ language, zone, hour12 }: PushReader) {
+  return { locale: LOCALES[languageOf(language)], zone, hour12 };
+}
+
+/** Up to this far ahead a weekday alone names a date. */
+const BY_WEEKDAY_MS = 6 * DAY_MS;
+
+/** "Thursday at 7:00 PM, New York time". */
+function whenWords(startsAt: EpochMs, reader: PushReader, now: EpochMs): string {
+  const style = styleOf(reader);
+  const translate = translatorFor(languageOf(reader.language));
+  const city = zoneCity(reader.zone);
+  if (startsAt - now >= BY_WEEKDAY_MS)
+    return translate("push.whenFar", { date: formatDateAtClock(startsAt, style), city });
+  return translate("push.when", { day: formatWeekdayLong(startsAt, style), time: formatClock(startsAt, style), city });
+}

@@ -1,0 +1,304 @@
+import { sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { makeSealer } from "#auth/sealer.ts";
+import { vapidKeys } from "#auth/vapid-keys.ts";
+import { forgetOld } from "#commands/accounts/forget-old.ts";
+import { markRead } from "#commands/notifications/mark-read.ts";
+import { claimPushes } from "#commands/push/deliver-push.ts";
+import { addPushDevice, endPush, remindDevice, updateDeviceSaves } from "#commands/push/change-subscriptions.ts";
+import { enqueuePush } from "#commands/push/enqueue-push.ts";
+import { actorOf } from "#core/audit/actor.ts";
+import type { PushLead, PushTarget } from "#core/push/push.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { insertNotification } from "#data/queries/notifications-write.ts";
+import { sessions } from "#data/tables/accounts.ts";
+import { events } from "#data/tables/events.ts";
+import { pushMessages, pushSubscriptions } from "#data/tables/push.ts";
+import { occurrences } from "#data/tables/schedules.ts";
+import { transaction } from "#data/transaction.ts";
+import { planReminders, sendPushes } from "#jobs/push.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { type PushService, startPushService } from "#tests/support/push/push-service.ts";
+
+const database = withTestDatabase();
+const sealer = makeSealer("the secret of a test");
+let service: PushService;
+let now: EpochMs;
+
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.close());
+beforeEach(() => {
+  now = TEST_NOW;
+  service.received.length = 0;
+  service.answers.length = 0;
+});
+
+const reader = { zone: "America/New_York", language: "en", hour12: true };
+const NOBODY = actorOf(null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
+
+async function deps() {
+  const keys = await vapidKeys({ database, sealer }, TEST_NOW);
+  return {
+    database,
+    now: () => now,
+    log: () => {},
+    pushSender: { ...keys, subject: "mailto:operator@example.org" },
+    importNetwork: { sheetsOrigin: "https://docs.google.com", trusted: [service.host] },
+  };
+}
+
+/** Runs the job at a moment: reminders are written, and what is due is sent. */
+async function at(moment: EpochMs): Promise<number> {
+  now = moment;
+  const given = await deps();
+  await planReminders(given);
+  return sendPushes(given);
+}
+
+/** An event that runs once, `minutes` after the test's now, or daily from then on. */
+const from = (minutes: number, rrule: string | null = null) => ({
+  schedules: [
+    {
+      startsLocal: new Date(TEST_NOW + minutes * MINUTE_MS).toISOString().slice(0, 19),
+      timezone: "UTC",
+      durationSeconds: 3600,
+      rrule,
+    },
+  ],
+});
+
+async function aDevice(lead: PushLead, publicIds: readonly string[]): Promise<PushTarget> {
+  const target = service.subscribe();
+  const saves = publicIds.map((publicId) => ({ publicId, originalLocal: null }));
+  await remindDevice(database, { target, reader, lead, saves }, TEST_NOW);
+  return target;
+}
+
+async function aMemberDevice(withBell = false): Promise<{ viewer: Viewer; target: PushTarget }> {
+  const user = await aUser(database);
+  const viewer = { ...user, sessionId: `session-of-${user.userId}` };
+  const row = { id: viewer.sessionId, token: viewer.sessionId, userId: viewer.userId };
+  const times = { expiresAt: TEST_NOW + DAY_MS, createdAt: TEST_NOW, updatedAt: TEST_NOW };
+  await database.db.insert(sessions).values({ ...row, ...times });
+  const target = service.subscribe();
+  const actor = actorOf(viewer, { address: null, userAgent: null, requestId: "a-test-request" });
+  expect(await addPushDevice(database, { actor, viewer, target, reader, withBell }, TEST_NOW)).toBe("added");
+  return { viewer, target };
+}
+
+const rows = () => database.db.select().from(pushMessages).orderBy(pushMessages.id);
+
+test("a device is reminded once of each date of what it saved, at its lead, in its zone, encrypted and signed", async () => {
+  const { publicId } = await anEvent(database, {
+    title: "Lauds",
+    link: "https://zoom.us/j/1",
+    linkAudience: "before_start",
+    ...from(120, "FREQ=DAILY;COUNT=2"),
+  });
+  const { endpoint } = await aDevice(10, [publicId]);
+  expect(await at(TEST_NOW + 109 * MINUTE_MS)).toBe(0);
+  expect(await at(TEST_NOW + 110 * MINUTE_MS)).toBe(1);
+  expect(await at(TEST_NOW + 111 * MINUTE_MS)).toBe(0);
+  const keys = await vapidKeys({ database, sealer }, TEST_NOW);
+  expect(service.received).toEqual([
+    {
+      endpoint,
+      payload: {
+        title: "Lauds",
+        body: "Wednesday at 9:00 AM, New York time",
+        path: `/events/lauds-${publicId}/2026-11-18T1400`,
+        tag: `event-${publicId}`,
+        language: "en",
+        direction: "ltr",
+        join: { path: `/go/${publicId}`, label: "Join" },
+        unread: null,
+      },
+      ttl: 600,
+      urgency: "high",
+      claims: { aud: service.origin, exp: expect.any(Number), sub: "mailto:operator@example.org" },
+      key: keys.publicKey,
+    },
+  ]);
+  expect(await at(TEST_NOW + DAY_MS + 110 * MINUTE_MS)).toBe(1);
+  expect(await at(TEST_NOW + 2 * DAY_MS)).toBe(0);
+  expect(service.faults).toEqual([]);
+  expect((await rows()).map(({ status, facts }) => [status, facts])).toEqual([
+    ["sent", null],
+    ["sent", null],
+  ]);
+});
+
+test("never after the start, nor of what was due before it was saved; a date that is moved or cancelled is told as it is", async () => {
+  const soon = await anEvent(database, { title: "Soon", ...from(30) });
+  const later = await anEvent(database, { title: "Later", ...from(180) });
+  const cancelled = await anEvent(database, { title: "Cancelled", ...from(180) });
+  const members = await anEvent(database, {
+    title: "Members",
+    visibility: "public_in_app",
+    listing: "members",
+    ...from(180),
+  });
+  await aDevice(
+    60,
+    [soon, later, cancelled, members].map(({ publicId }) => publicId),
+  );
+  await database.db
+    .update(events)
+    .set({ cancelledAt: TEST_NOW })
+    .where(sql`id = ${cancelled.id}`);
+  expect(await at(TEST_NOW + MINUTE_MS)).toBe(0);
+  // The server was away until the start.
+  expect(await at(TEST_NOW + 181 * MINUTE_MS)).toBe(0);
+  const moved = { startsAt: TEST_NOW + 5 * HOUR_MS, endsAt: TEST_NOW + 6 * HOUR_MS };
+  await database.db
+    .update(occurrences)
+    .set(moved)
+    .where(sql`event_id = ${later.id}`);
+  expect(await at(TEST_NOW + 4 * HOUR_MS)).toBe(1);
+  expect(service.received.map(({ payload }) => payload.title)).toEqual(["Later"]);
+  expect(service.received[0]?.payload.join).toBeNull();
+});
+
+test("a push service that is busy is asked again until the start; one that forgot the browser ends the subscription", async () => {
+  const { publicId } = await anEvent(database, { title: "Vespers", ...from(180) });
+  await aDevice(10, [publicId]);
+  service.answers.push(503, 429, 201);
+  const due = TEST_NOW + 170 * MINUTE_MS;
+  expect(await at(due)).toBe(1);
+  expect(await at(due + 10_000)).toBe(0);
+  expect(await at(due + 30_000)).toBe(1);
+  expect(await at(due + 3 * MINUTE_MS)).toBe(1);
+  expect(service.received).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ status: "sent", attempts: 3, result: "201" }]);
+  const gone = await anEvent(database, { title: "Compline", ...from(600) });
+  await database.db.delete(pushSubscriptions);
+  await aDevice(10, [gone.publicId]);
+  service.answers.push(410);
+  expect(await at(TEST_NOW + 590 * MINUTE_MS)).toBe(1);
+  expect(await database.db.select().from(pushSubscriptions)).toEqual([]);
+  expect(await rows()).toEqual([]);
+});
+
+test("no try begins after the start, and an answer that never helps is not asked for again", async () => {
+  const { publicId } = await anEvent(database, { title: "None", ...from(60) });
+  await aDevice(10, [publicId]);
+  service.answers.push(503, 503, 503, 503, 503);
+  for (let seconds = 0; seconds <= 900; seconds += 15) await at(TEST_NOW + 50 * MINUTE_MS + seconds * 1000);
+  expect((await rows()).map(({ status, attempts }) => [status, attempts])).toEqual([["failed", 4]]);
+  service.answers.length = 0;
+  await database.db.delete(pushSubscriptions);
+  const other = await anEvent(database, { title: "Refused", ...from(60) });
+  await aDevice(10, [other.publicId]);
+  service.answers.push(413);
+  for (let minute = 50; minute < 59; minute += 1) await at(TEST_NOW + minute * MINUTE_MS);
+  expect(await rows()).toMatchObject([{ status: "failed", attempts: 1, result: "413" }]);
+});
+
+test("a push is sent by one of two processes, and not again when its process ended while it sent", async () => {
+  const { publicId } = await anEvent(database, { title: "Once", ...from(60) });
+  await aDevice(10, [publicId]);
+  now = TEST_NOW + 50 * MINUTE_MS;
+  await planReminders(await deps());
+  const given = await deps();
+  const tries = await Promise.all([sendPushes(given), sendPushes(given)]);
+  expect(tries.toSorted()).toEqual([0, 1]);
+  await database.db.delete(pushMessages);
+  await planReminders(given);
+  await claimPushes(database, 10, now);
+  expect(await at(now + 6 * MINUTE_MS)).toBe(0);
+  expect(await rows()).toMatchObject([{ status: "failed", result: "lost" }]);
+});
+
+test("saves that leave the device are not told, new ones count from their saving on, and one press ends all of it", async () => {
+  const [one, other] = [await anEvent(database, from(180)), await anEvent(database, { title: "Other", ...from(180) })];
+  const target = await aDevice(60, [one.publicId]);
+  const saves = [{ publicId: other.publicId, originalLocal: null }];
+  const changed = { endpoint: target.endpoint, reader: { ...reader, zone: "Asia/Tokyo" }, saves };
+  expect(await updateDeviceSaves(database, changed, TEST_NOW)).toBe(true);
+  expect(await at(TEST_NOW + 2 * HOUR_MS)).toBe(1);
+  expect(service.received.map(({ payload }) => [payload.title, payload.body])).toEqual([
+    ["Other", "Thursday at 12:00 AM, Tokyo time"],
+  ]);
+  expect(await endPush(database, { actor: NOBODY, endpoint: target.endpoint }, now)).toBe(true);
+  expect(await updateDeviceSaves(database, changed, TEST_NOW)).toBe(false);
+  const left = await database.db.execute(sql`
+    select (select count(*)::int from push_subscriptions) as a, (select count(*)::int from push_saves) as b,
+           (select count(*)::int from push_messages) as c, (select count(*)::int from audit_entries) as d`);
+  expect(left.rows).toEqual([{ a: 0, b: 0, c: 0, d: 0 }]);
+});
+
+test("a command's push goes to each device of a member once, with the number of unread notifications", async () => {
+  const { viewer } = await aMemberDevice();
+  const push = {
+    userId: viewer.userId,
+    once: "reminder of a test",
+    facts: {
+      title: "Matins",
+      body: "You asked to be reminded.",
+      startsAt: TEST_NOW + HOUR_MS,
+      path: "/events/matins-bbbbbb",
+      joinPath: "/go/bbbbbb",
+      tag: "event-bbbbbb",
+    },
+    dueAt: TEST_NOW,
+    expiresAt: TEST_NOW + HOUR_MS,
+  };
+  expect(await transaction(database.db, (tx) => enqueuePush(tx, push))).toBe(1);
+  expect(await transaction(database.db, (tx) => enqueuePush(tx, push))).toBe(0);
+  const facts = { title: "Hello", message: "A word." };
+  await insertNotification(
+    database.db,
+    { userId: viewer.userId, type: "info", facts, eventId: null, organizerId: null },
+    TEST_NOW,
+  );
+  expect(await at(TEST_NOW)).toBe(1);
+  expect(service.received[0]?.payload).toMatchObject({
+    title: "Matins",
+    body: "Wednesday at 8:00 AM, New York time\nYou asked to be reminded.",
+    join: { path: "/go/bbbbbb" },
+    unread: 1,
+  });
+});
+
+test("the bell's notifications come a minute later where a member chose so, unless they were read", async () => {
+  const { viewer } = await aMemberDevice(true);
+  await aMemberDevice(false);
+  const facts = { title: "Hello", message: "A word." };
+  const written = { userId: viewer.userId, type: "info" as const, facts, eventId: null, organizerId: null };
+  const read = await insertNotification(database.db, written, TEST_NOW);
+  await insertNotification(database.db, { ...written, facts: { title: "Again", message: "More." } }, TEST_NOW);
+  await markRead(database, { userId: viewer.userId, id: read }, TEST_NOW);
+  expect(await at(TEST_NOW + 59_000)).toBe(0);
+  await at(TEST_NOW + 61_000);
+  expect(service.received.map(({ payload }) => payload)).toEqual([
+    expect.objectContaining({ title: "Again", body: "More.", path: "/notifications", tag: "bell", unread: 1 }),
+  ]);
+});
+
+test("a session that ends takes its device along, and what nobody uses is deleted after 90 days", async () => {
+  const { viewer } = await aMemberDevice(true);
+  await database.db.execute(sql`delete from sessions where id = ${viewer.sessionId}`);
+  expect(await database.db.select().from(pushSubscriptions)).toEqual([]);
+  const { publicId } = await anEvent(database, from(60));
+  await aDevice(10, [publicId]);
+  expect((await forgetOld(database, TEST_NOW + 89 * DAY_MS)).pushes).toBe(0);
+  expect((await forgetOld(database, TEST_NOW + 91 * DAY_MS)).pushes).toBe(1);
+});
+
+test("the site's keys are made once, are sealed in the database, and are replaced with the site's secret", async () => {
+  const [one, other] = await Promise.all([
+    vapidKeys({ database, sealer }, TEST_NOW),
+    vapidKeys({ database, sealer }, TEST_NOW),
+  ]);
+  expect(one).toEqual(other);
+  const stored = await database.db.execute<{ value: string }>(sql`select value from site_secrets where name = 'vapid'`);
+  expect(stored.rows[0]?.value).not.toContain(one.privateKey);
+  const renewed = await vapidKeys({ database, sealer: makeSealer("another secret") }, TEST_NOW);
+  expect(renewed.publicKey).not.toBe(one.publicKey);
+  expect(await vapidKeys({ database, sealer: makeSealer("another secret") }, TEST_NOW)).toEqual(renewed);
+});

@@ -1,0 +1,99 @@
+import { claimPushes, type PushAnswer, settlePush } from "#commands/push/deliver-push.ts";
+import { planDeviceReminders } from "#commands/push/enqueue-push.ts";
+import { errorText } from "#core/errors.ts";
+import { BADGE_MAX } from "#core/notifications/notification.ts";
+import { type ClaimedPush, PUSH_WITHIN_MS, type PushPayload } from "#core/push/push.ts";
+import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
+import { countUnread, listNotificationsById } from "#data/queries/notifications.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+import { openPoller, type Poller } from "#jobs/poller.ts";
+import { bellPayload, factsPayload } from "#jobs/push-payload.ts";
+import { type PushSender, sendPush } from "#outbound/send-push.ts";
+
+/** What sending pushes needs. */
+export type PushDeps = Pick<JobDeps, "database" | "now" | "log" | "importNetwork"> & { pushSender: PushSender };
+
+const POLL_EVERY_MS = 5_000;
+/** Reminders are written ahead, so the dates need not be searched at every poll. */
+const PLAN_EVERY_MS = 30_000;
+/** How many pushes a process sends at the same time. */
+const AT_ONCE = 10;
+/** How many reminders one transaction writes. */
+const PLANNED_AT_ONCE = 1_000;
+
+/**
+ * Writes reminders of devices that are due and sends pushes, within seconds. Several processes may poll one database:
+ * each push is claimed by one.
+ */
+export function openPushPoller(deps: PushDeps): Poller {
+  let plannedAt: EpochMs | null = null;
+  return openPoller({
+    async work(isStopped) {
+      const now = deps.now();
+      if (plannedAt === null || Math.abs(now - plannedAt) >= PLAN_EVERY_MS) await planReminders(deps, isStopped);
+      plannedAt = now;
+      await sendPushes(deps, isStopped);
+    },
+    onAway: (error) => deps.log("pushes wait for the database", { error: errorText(error) }),
+    everyMs: () => POLL_EVERY_MS,
+  });
+}
+
+/** Writes the reminders of devices without an account that are due within a minute; returns how many. */
+export async function planReminders(
+  { database, now }: Pick<PushDeps, "database" | "now">,
+  isStopped: () => boolean = () => false,
+): Promise<number> {
+  let planned = 0;
+  while (!isStopped()) {
+    const written = await planDeviceReminders(database, PLANNED_AT_ONCE, now());
+    planned += written;
+    if (written < PLANNED_AT_ONCE) break;
+  }
+  return planned;
+}
+
+/** Sends the pushes that are due, some at a time, until none is or `isStopped`; returns the number of tries. */
+export async function sendPushes(deps: PushDeps, isStopped: () => boolean = () => false): Promise<number> {
+  let tries = 0;
+  while (!isStopped()) {
+    const { claimed, lost } = await claimPushes(deps.database, AT_ONCE, deps.now());
+    if (lost > 0) deps.log("pushes are given up", { lost, error: "a process ended while it sent them" });
+    if (claimed.length === 0) break;
+    await Promise.all(claimed.map((each) => deliver(deps, each)));
+    tries += claimed.length;
+  }
+  return tries;
+}
+
+async function deliver(deps: PushDeps, claimed: ClaimedPush): Promise<void> {
+  const answer = await answerTo(deps, claimed);
+  const settled = await settlePush(deps.database, { claimed, answer }, deps.now());
+  // The log holds no endpoint: whoever has it ends the subscription.
+  const facts = { push: claimed.id, attempts: claimed.attempts, ...answer };
+  if (settled !== "sent") deps.log(`a push is ${settled}`, facts);
+}
+
+async function answerTo(deps: PushDeps, claimed: ClaimedPush): Promise<PushAnswer> {
+  const payload = await payloadOf(deps, claimed);
+  if (payload === null) return { skipped: "read-or-hidden" };
+  const now = deps.now();
+  return sendPush(claimed, {
+    sender: deps.pushSender,
+    payload: JSON.stringify(payload),
+    ttlSeconds: Math.max(0, Math.floor((claimed.expiresAt - now) / SECOND_MS)),
+    isUrgent: claimed.facts !== null,
+    withinMs: PUSH_WITHIN_MS,
+    trusted: deps.importNetwork?.trusted ?? [],
+  });
+}
+
+/** What the push tells now; null for a notification that was read meanwhile, or that its reader may no longer see. */
+async function payloadOf({ database, now }: PushDeps, claimed: ClaimedPush): Promise<PushPayload | null> {
+  const { userId, facts, notificationId } = claimed;
+  const unread = userId === null ? null : await countUnread(database.db, userId, BADGE_MAX);
+  const told = { now: now(), unread };
+  if (facts !== null) return factsPayload(facts, claimed, told);
+  const [found] = notificationId === null ? [] : await listNotificationsById(database.db, [notificationId]);
+  return found === undefined || found.isRead ? null : bellPayload(found, claimed, told);
+}
