@@ -3,7 +3,7 @@ import { planDeviceReminders } from "#commands/push/enqueue-push.ts";
 import { errorText } from "#core/errors.ts";
 import { BADGE_MAX } from "#core/notifications/notification.ts";
 import { type ClaimedPush, PUSH_WITHIN_MS, type PushPayload } from "#core/push/push.ts";
-import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
+import { SECOND_MS } from "#core/time/instant.ts";
 import { countUnread, listNotificationsById } from "#data/queries/notifications.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
@@ -14,8 +14,8 @@ import { type PushSender, sendPush } from "#outbound/send-push.ts";
 export type PushDeps = Pick<JobDeps, "database" | "now" | "log" | "importNetwork"> & { pushSender: PushSender };
 
 const POLL_EVERY_MS = 5_000;
-/** Reminders are written ahead, so the dates need not be searched at every poll. */
-const PLAN_EVERY_MS = 30_000;
+/** Reminders are written ahead, so the dates are searched at every sixth poll only: twice a minute. */
+const POLLS_PER_PLAN = 6;
 /** How many pushes a process sends at the same time. */
 const AT_ONCE = 10;
 /** How many reminders one transaction writes. */
@@ -26,12 +26,11 @@ const PLANNED_AT_ONCE = 1_000;
  * each push is claimed by one.
  */
 export function openPushPoller(deps: PushDeps): Poller {
-  let plannedAt: EpochMs | null = null;
+  let polls = 0;
   return openPoller({
     async work(isStopped) {
-      const now = deps.now();
-      if (plannedAt === null || Math.abs(now - plannedAt) >= PLAN_EVERY_MS) await planReminders(deps, isStopped);
-      plannedAt = now;
+      if (polls % POLLS_PER_PLAN === 0) await planReminders(deps, isStopped);
+      polls += 1;
       await sendPushes(deps, isStopped);
     },
     onAway: (error) => deps.log("pushes wait for the database", { error: errorText(error) }),

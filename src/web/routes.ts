@@ -99,6 +99,8 @@ export const ADDRESSES = [
   route("profile/edit/picture", "routes/profile-picture/route.ts"),
   route("notifications", "routes/notifications/route.tsx"),
   route("notifications/list", "routes/notifications-list/route.ts"),
+  route("notifications/device", "routes/device-push/route.tsx"),
+  route("notifications/device/subscription", "routes/push-subscription/route.ts"),
   route("notifications/read", "routes/notifications-read/route.ts"),
   route("preferences", "routes/preferences/route.tsx"),
   route("saved-events", "routes/saved-events/route.tsx"),

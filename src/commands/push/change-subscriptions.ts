@@ -14,6 +14,7 @@ import {
   lockDeviceSubscription,
   updatePushBell,
   updatePushSaves,
+  updatePushTarget,
 } from "#data/queries/push-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
@@ -83,6 +84,19 @@ export async function endPush(
     if (gone?.userId != null)
       await audit(tx, { action: "remove-push-device", actor, userId: gone.userId, outcome: "done" }, now);
     return gone !== null;
+  });
+}
+
+/** Sends to another address of the same browser from now on; false when the former one is unknown. */
+export async function renewPush(
+  { db }: Db,
+  { former, target }: { former: string; target: PushTarget },
+  now: EpochMs,
+): Promise<boolean> {
+  return transaction(db, async (tx) => {
+    // The browser may have subscribed by its new address already.
+    if (former !== target.endpoint) await deletePushSubscription(tx, target.endpoint);
+    return updatePushTarget(tx, { former, target }, now);
   });
 }
 

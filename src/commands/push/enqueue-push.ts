@@ -1,8 +1,14 @@
-import { deviceReminderKey, type PushFacts, type PushLead, pushJoinPath } from "#core/push/push.ts";
+import { DEVICE_PUSH_PATH, deviceReminderKey, type PushFacts, type PushLead, pushJoinPath } from "#core/push/push.ts";
 import { datePath } from "#core/events/event-address.ts";
-import { type EpochMs, type LocalDateTime, MINUTE_MS } from "#core/time/instant.ts";
+import { type EpochMs, floorToMinute, type LocalDateTime, MINUTE_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { type DueReminder, insertPushes, insertPushesOfMember, listDueReminders } from "#data/queries/push-write.ts";
+import {
+  countOtherPushDevices,
+  type DueReminder,
+  insertPushes,
+  insertPushesOfMember,
+  listDueReminders,
+} from "#data/queries/push-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Push = {
@@ -22,6 +28,24 @@ type Push = {
 export function enqueuePush(tx: Transaction, { userId, ...push }: Push): Promise<number> {
   return insertPushesOfMember(tx, userId, push);
 }
+
+/** Sends a member's devices a test, at most one a minute; `nobody` without a device. */
+export async function sendTestPush(
+  { db }: Pick<Database, "db">,
+  { userId, title, body }: { userId: string; title: string; body: string },
+  now: EpochMs,
+): Promise<"sent" | "wait" | "nobody"> {
+  const once = `test ${floorToMinute(now)}`;
+  const facts = { title, body, startsAt: null, path: DEVICE_PUSH_PATH, joinPath: null, tag: "test" };
+  return transaction(db, async (tx) => {
+    if ((await countOtherPushDevices(tx, userId, "")) === 0) return "nobody";
+    const isNew = (await enqueuePush(tx, { userId, once, facts, dueAt: now, expiresAt: now + TEST_WITHIN_MS })) > 0;
+    return isNew ? "sent" : "wait";
+  });
+}
+
+/** A test that comes later than this would confuse whoever pressed the button. */
+const TEST_WITHIN_MS = 10 * MINUTE_MS;
 
 /** Reminders that come due within this time are written now, so that each is sent at its minute. */
 const AHEAD_MS = MINUTE_MS;

@@ -19,7 +19,7 @@ export function pushLeadOf(text: string): PushLead | null {
 
 /** Most devices of one member. */
 export const PUSH_DEVICES_MAX = 20;
-/** A subscription is deleted when it was neither used nor renewed by a visit for so long. */
+/** The subscription of a device without an account is deleted when it was neither used nor visited for so long. */
 export const PUSH_UNUSED_MS = 90 * DAY_MS;
 /** A message is stored for so long after the moment at which it is of no more use. */
 export const PUSH_KEPT_MS = DAY_MS;
@@ -54,6 +54,12 @@ function isPushService(url: URL, trusted: readonly string[]): boolean {
   const isKnown = PUSH_HOSTS.some((host) => hostname === host || hostname.endsWith(`.${host}`));
   return protocol === "https:" && port === "" && url.username === "" && isKnown;
 }
+
+/** What a browser learns of its subscription, or why it could not be changed: a key of messages `push.page.fault`. */
+export type SubscriptionAnswer =
+  | { state: "on"; lead: PushLead | null }
+  | { state: "off" }
+  | { fault: "failed" | "limited" | "service" | "tooMany" };
 
 /** How the reader of a subscription reads times. */
 export type PushReader = { zone: ZoneId; language: string; hour12: boolean };

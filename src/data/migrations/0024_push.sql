@@ -25,7 +25,7 @@ create table push_subscriptions (
 create index push_subscriptions_of_user on push_subscriptions (user_id, id) where user_id is not null;
 create index push_subscriptions_of_session on push_subscriptions (session_id) where session_id is not null;
 create index push_subscriptions_with_bell on push_subscriptions (user_id) where with_bell;
-create index push_subscriptions_unused on push_subscriptions (used_at);
+create index push_subscriptions_unused on push_subscriptions (used_at) where user_id is null;
 
 -- What a device without an account wants to be reminded of: an event with all its dates, or one date.
 create table push_saves (

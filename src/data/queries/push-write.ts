@@ -1,4 +1,4 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, sql } from "drizzle-orm";
 import {
   type ClaimedPush,
   PUSH_KEPT_MS,
@@ -84,6 +84,23 @@ export async function lockDeviceSubscription(
     .where(and(eq(pushSubscriptions.endpoint, endpoint), sql`user_id is null`))
     .returning({ id: pushSubscriptions.id });
   return found?.id ?? null;
+}
+
+/** Replaces where a browser receives pushes; false when the former address is unknown. */
+export async function updatePushTarget(
+  tx: Transaction,
+  { former, target }: { former: string; target: PushTarget },
+  now: EpochMs,
+): Promise<boolean> {
+  const known = eq(pushSubscriptions.endpoint, former);
+  return (
+    (
+      await tx
+        .update(pushSubscriptions)
+        .set({ ...target, usedAt: now })
+        .where(known)
+    ).rowCount === 1
+  );
 }
 
 /** Brings the saves of a subscription up to date: a save that stays keeps the moment since when it counts. */
@@ -238,9 +255,11 @@ export async function updatePushUsed(tx: Transaction, subscriptionId: number, no
   await tx.update(pushSubscriptions).set({ usedAt: now }).where(eq(pushSubscriptions.id, subscriptionId));
 }
 
-/** Deletes messages that are of no more use, and subscriptions that nobody has used for long; returns how many. */
+/** Deletes messages that are of no more use, and subscriptions without a member that nobody has used for long; returns how many. A member's end with their session. */
 export async function deleteOldPushes(db: Connection, now: EpochMs): Promise<number> {
   const old = await db.delete(pushMessages).where(lt(pushMessages.expiresAt, now - PUSH_KEPT_MS));
-  const unused = await db.delete(pushSubscriptions).where(lt(pushSubscriptions.usedAt, now - PUSH_UNUSED_MS));
+  const unused = await db
+    .delete(pushSubscriptions)
+    .where(and(isNull(pushSubscriptions.userId), lt(pushSubscriptions.usedAt, now - PUSH_UNUSED_MS)));
   return (old.rowCount ?? 0) + (unused.rowCount ?? 0);
 }

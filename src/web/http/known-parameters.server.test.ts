@@ -70,6 +70,8 @@ const NEVER_KEPT = [
   "/saved-events",
   "/saved-events/device",
   "/offline",
+  "/notifications/device",
+  "/notifications/device/subscription",
   "/activity",
   "/saves",
   "/follows",

@@ -1,3 +1,5 @@
+import { BADGE_MAX } from "#core/notifications/notification.ts";
+import { type PushPayload, SUBSCRIPTION_PATH } from "#core/push/push.ts";
 import { type DeviceState, OFFLINE_CACHE, OFFLINE_KEPT_MS, OFFLINE_PATH } from "#core/saved-events/offline-page.ts";
 import { readDeviceSaves } from "#core/saved-events/saved-events.ts";
 
@@ -9,14 +11,20 @@ type FetchedEvent = WaitingEvent & {
   respondWith: (response: Promise<Response>) => void;
 };
 type MessageReceived = WaitingEvent & { data: DeviceState };
+type PushReceived = WaitingEvent & { data: { json: () => PushPayload } | null };
+type NotificationClicked = WaitingEvent & { action: string; notification: Notification };
+type SubscriptionChanged = WaitingEvent & { oldSubscription?: PushSubscription; newSubscription?: PushSubscription };
 type Scope = {
   registration: ServiceWorkerRegistration;
-  clients: { claim: () => Promise<void> };
+  clients: { claim: () => Promise<void>; openWindow: (url: string) => Promise<unknown> };
   skipWaiting: () => Promise<void>;
   addEventListener: {
     (type: "install" | "activate", listener: (event: WaitingEvent) => void): void;
     (type: "fetch", listener: (event: FetchedEvent) => void): void;
     (type: "message", listener: (event: MessageReceived) => void): void;
+    (type: "push", listener: (event: PushReceived) => void): void;
+    (type: "notificationclick", listener: (event: NotificationClicked) => void): void;
+    (type: "pushsubscriptionchange", listener: (event: SubscriptionChanged) => void): void;
   };
 };
 
@@ -47,6 +55,22 @@ scope.addEventListener("fetch", (event) => {
 
 scope.addEventListener("message", (event) => {
   event.waitUntil(renewOwnPage(event.data));
+});
+
+scope.addEventListener("push", (event) => {
+  if (event.data !== null) event.waitUntil(showPush(event.data.json()));
+});
+
+scope.addEventListener("notificationclick", (event) => {
+  const { action, notification } = event;
+  const { path, joinPath } = notification.data as NotificationData;
+  notification.close();
+  // A window of its own: another one may hold a form that is not sent yet.
+  event.waitUntil(scope.clients.openWindow(action === JOIN && joinPath !== null ? joinPath : path));
+});
+
+scope.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(renewSubscription(event));
 });
 
 async function storePlainPage(): Promise<void> {
@@ -91,7 +115,7 @@ async function storedState(cache: Cache): Promise<StoredState | null> {
 async function noteChange(path: string): Promise<void> {
   if (path === OFFLINE_PATH) return;
   const cache = await caches.open(OFFLINE_CACHE);
-  if (/^\/(sign-out|account)/.test(path)) await deleteOwnPage(cache);
+  if (/^\/(sign-out|account)/.test(path)) await Promise.all([deleteOwnPage(cache), showBadge(0)]);
   const state = await storedState(cache);
   if (state !== null)
     await cache.put(OWN_STATE, Response.json({ ...state, at: Math.min(state.at, Date.now() - FRESH_MS) }));
@@ -107,10 +131,65 @@ async function renewOwnPage({ owner, saves }: DeviceState): Promise<void> {
   const stored = await storedState(cache);
   if (stored !== null && stored.owner !== owner) await deleteOwnPage(cache);
   else if (stored !== null && stored.saves === saves && Date.now() - stored.at < FRESH_MS) return;
-  const body = new URLSearchParams(readDeviceSaves(saves).map(({ key }) => ["save", key]));
-  const page = await fetch(OFFLINE_PATH, { method: "POST", body }).catch(() => null);
+  const keys = readDeviceSaves(saves).map(({ key }) => ["save", key]);
+  if (owner === "") await sendSaves(keys);
+  const page = await fetch(OFFLINE_PATH, { method: "POST", body: new URLSearchParams(keys) }).catch(() => null);
   // Without an answer the copy of the last visit stays.
   if (page?.ok !== true) return;
   await cache.put(OWN_PAGE, page);
   await cache.put(OWN_STATE, Response.json({ owner, saves, at: Date.now() } satisfies StoredState));
+}
+
+/** A device that is reminded without an account says what it has saved now. */
+async function sendSaves(keys: readonly (readonly string[])[]): Promise<void> {
+  const subscription = await scope.registration.pushManager?.getSubscription();
+  if (subscription) await sendSubscription([["intent", "saves"], ["endpoint", subscription.endpoint], ...keys]);
+}
+
+/** Sends a form about the subscription; what fails now is sent again at a later visit. */
+async function sendSubscription(fields: readonly (readonly string[])[]): Promise<void> {
+  const body = new URLSearchParams(fields.map(([name = "", value = ""]) => [name, value]));
+  await fetch(SUBSCRIPTION_PATH, { method: "POST", body }).catch(() => null);
+}
+
+type NotificationData = { path: string; joinPath: string | null };
+type Shown = NotificationOptions & { data: NotificationData; actions: { action: string; title: string }[] };
+
+const JOIN = "join";
+const ICON = "/icon-192.png";
+
+async function showPush({ title, body, path, tag, language, direction, join, unread }: PushPayload): Promise<void> {
+  const options: Shown = {
+    body,
+    tag,
+    icon: ICON,
+    lang: language,
+    dir: direction,
+    data: { path, joinPath: join?.path ?? null },
+    actions: join === null ? [] : [{ action: JOIN, title: join.label }],
+  };
+  await Promise.all([
+    scope.registration.showNotification(title, options),
+    ...(unread === null ? [] : [showBadge(unread)]),
+  ]);
+}
+
+/** The number on the icon of the installed app; a dot where the number is only known to be larger. */
+async function showBadge(unread: number): Promise<void> {
+  await (unread > BADGE_MAX ? navigator.setAppBadge?.() : navigator.setAppBadge?.(unread));
+}
+
+/** The push service replaced the subscription: the site learns the new one. */
+async function renewSubscription({ oldSubscription, newSubscription }: SubscriptionChanged): Promise<void> {
+  if (oldSubscription === undefined) return;
+  const { pushManager } = scope.registration;
+  const { applicationServerKey } = oldSubscription.options;
+  const renewed = newSubscription ?? (await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey }));
+  const { endpoint = "", keys = {} } = renewed.toJSON();
+  const target = [
+    ["endpoint", endpoint],
+    ["p256dh", keys["p256dh"] ?? ""],
+    ["auth", keys["auth"] ?? ""],
+  ];
+  await sendSubscription([["intent", "renew"], ["former", oldSubscription.endpoint], ...target]);
 }

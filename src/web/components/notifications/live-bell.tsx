@@ -1,3 +1,4 @@
+import { BADGE_MAX } from "#core/notifications/notification.ts";
 import BellIcon from "lucide/dist/esm/icons/bell.mjs";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
@@ -53,7 +54,16 @@ export function LiveBell({ unread: rendered, owner, style, takesFocus }: LiveBel
       ),
     [owner, style],
   );
-  return <BellButton key={key} unread={liveUnread ?? rendered} takesFocus={takesFocus && key === firstKey} />;
+  const unread = liveUnread ?? rendered;
+  useEffect(() => showAppBadge(unread), [unread]);
+  return <BellButton key={key} unread={unread} takesFocus={takesFocus && key === firstKey} />;
+}
+
+/** The number on the icon of the installed app, which browsers ignore for a page; a dot for more than the bell counts. */
+function showAppBadge(unread: number): void {
+  const shown = unread > BADGE_MAX ? navigator.setAppBadge?.() : navigator.setAppBadge?.(unread);
+  // The system may have no place for it.
+  shown?.catch(() => {});
 }
 
 /** Updates the count and shows what is new in the visible tab. */

@@ -25,6 +25,7 @@ const QUESTIONS = [
   "hosts",
   "submit",
   "save",
+  "phone",
   "letters",
   "wrong",
   "access",

@@ -4,6 +4,7 @@ import FlaskConical from "lucide/dist/esm/icons/flask-conical.mjs";
 import { type FormEvent, useEffect, useRef, useSyncExternalStore } from "react";
 import { Link, useRevalidator } from "react-router";
 import { NOTIFICATIONS_RETENTION_MONTHS } from "#core/notifications/notification.ts";
+import { DEVICE_PUSH_PATH } from "#core/push/push.ts";
 import { ClockNote } from "#web/components/events/relative-line.tsx";
 import { ExampleMark } from "#web/components/events/card-head.tsx";
 import { liveNews } from "#web/components/notifications/live-news.ts";
@@ -56,6 +57,9 @@ export function NotificationsPage({ view }: { view: NotificationsList }) {
         <p className="small soft">{t("about.text", { months: NOTIFICATIONS_RETENTION_MONTHS })}</p>
         <p className="small">
           <Link to="/preferences">{t("about.link")}</Link>
+        </p>
+        <p className="small">
+          <Link to={DEVICE_PUSH_PATH}>{t("about.device")}</Link>
         </p>
       </aside>
     </div>

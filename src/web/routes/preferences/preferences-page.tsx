@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { checkInput } from "#core/check-input.ts";
 import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
+import { DEVICE_PUSH_PATH } from "#core/push/push.ts";
 import { EVENTS_PER_PAGE_CHOICES, PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { HideForm } from "#web/components/follows/hide-organizer.tsx";
@@ -88,6 +89,9 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
         </SettingsPart>
         <SettingsPart title={t("notifications.title")} text={t("notifications.text")}>
           <NotificationFields switches={typed.switches} />
+          <p>
+            <Link to={DEVICE_PUSH_PATH}>{t("notifications.device")}</Link>
+          </p>
           <FormActions>
             <SubmitButton size="large">{t("save")}</SubmitButton>
             <Status className="small muted">{count > 0 && t("unsaved", { count })}</Status>

@@ -110,7 +110,7 @@ test("the privacy policy names every cookie and every key of the browser's stora
   const names = sources.flatMap((text) =>
     [
       ...text.matchAll(
-        /\bconst (?:\w+_COOKIE|DELETED_SAMPLES_KEY|DEVICE_ZONE_KEY|DEVICE_SAVES_KEY|LAST_FILTERS_KEY|UNFINISHED_FORMS_KEY) = "([^"]+)"/g,
+        /\bconst (?:\w+_COOKIE|DELETED_SAMPLES_KEY|DEVICE_ZONE_KEY|DEVICE_SAVES_KEY|LAST_FILTERS_KEY|UNFINISHED_FORMS_KEY|OFFLINE_CACHE) = "([^"]+)"/g,
       ),
     ].map(([, name]) => name),
   );
@@ -128,6 +128,13 @@ test("only what the privacy policy knows writes to the browser's storage", () =>
     "LAST_FILTERS_KEY",
     "UNFINISHED_FORMS_KEY",
   ]);
+});
+
+test("only the worker writes to the browser's cache storage, under the name that the policy has", () => {
+  const writers = sources.filter((text) => /\bcaches\.open\(/.test(text));
+  expect(writers.flatMap((text) => [...text.matchAll(/caches\.open\((\w+)\)/g)].map(([, name]) => name))).toEqual(
+    Array.from({ length: 4 }, () => "OFFLINE_CACHE"),
+  );
 });
 
 test("a new table asks whether the privacy policy is still true: read its words again, then list the table here", () => {

@@ -1,5 +1,6 @@
 import { ALERTS_MAX } from "#core/alerts/search-alert.ts";
 import { CONFIRM_WITHIN_MS, DATES_RETENTION_MS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
+import { PUSH_UNUSED_MS } from "#core/push/push.ts";
 import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
 import { SUBMISSION_RETENTION_MONTHS, WITHDRAWN_RETENTION_DAYS } from "#core/submissions/submission.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -22,6 +23,7 @@ export function loader({ context: router }: Route.LoaderArgs) {
     confirmDays: CONFIRM_WITHIN_MS / DAY_MS,
     leftDays: LEFT_RETENTION_MS / DAY_MS,
     alertsMax: ALERTS_MAX,
+    pushDays: PUSH_UNUSED_MS / DAY_MS,
     countedWeeks: DATES_RETENTION_MS / (7 * DAY_MS),
     keptMonths: SUBMISSION_RETENTION_MONTHS,
     newsletterHost: hostOf(site.newsletterFormUrl),
@@ -58,6 +60,7 @@ function sectionsOf({ newsletterFormUrl, feedbackUrl, contactEmail }: RequestCon
       "submissions",
       "lists",
       "alerts",
+      "push",
       "listings",
       "elsewhere",
     ] as const),

@@ -3,6 +3,7 @@ import { FLASH_COOKIE } from "#core/cookies.ts";
 import { FREE_HOURS_COOKIE } from "#core/free-hours/free-hours.ts";
 import { LAST_FILTERS_KEY } from "#core/events/event-filter.ts";
 import { DELETED_SAMPLES_KEY } from "#core/events/sample-events.ts";
+import { OFFLINE_CACHE, OFFLINE_DAYS } from "#core/saved-events/offline-page.ts";
 import { DEVICE_SAVES_KEY, DEVICE_SAVES_MAX } from "#core/saved-events/saved-events.ts";
 import { SAVED_ORDER_COOKIE } from "#core/saved-events/saved-list.ts";
 import { FIRST_WEEKDAY_COOKIE } from "#core/time/first-weekday.ts";
@@ -33,4 +34,6 @@ export const STORED_IN_BROWSER = {
   unfinishedKey: UNFINISHED_FORMS_KEY,
   savesKey: DEVICE_SAVES_KEY,
   savesMax: DEVICE_SAVES_MAX,
+  offlineCache: OFFLINE_CACHE,
+  offlineDays: OFFLINE_DAYS,
 };

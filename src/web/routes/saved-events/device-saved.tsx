@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation } from "react-router";
+import { Link, useLocation } from "react-router";
+import { DEVICE_PUSH_PATH } from "#core/push/push.ts";
 import { returnAddress, withReturn } from "#web/http/return-address.ts";
 import { AuthenticationRequired } from "#web/components/layout/authentication-required.tsx";
 import { deviceSaves, subscribeToDevice } from "#web/components/saved-events/device-store.ts";
@@ -35,6 +36,11 @@ function OnDevice() {
   return (
     <Wrap padded>
       <SavedHead count={count} />
+      {count > 0 && (
+        <p>
+          <Link to={DEVICE_PUSH_PATH}>{t("device.remind")}</Link>
+        </p>
+      )}
       {count > 0 && <KeepThese />}
       {state.shows === "loading" && <Loading label={t("device.loading")} />}
       {state.shows === "failed" && (

@@ -1,0 +1,233 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { eq } from "drizzle-orm";
+import { DEVICE_PUSH_PATH, type PushTarget } from "#core/push/push.ts";
+import { DEVICE_SAVES_KEY } from "#core/saved-events/saved-events.ts";
+import { MINUTE_MS } from "#core/time/instant.ts";
+import { insertNotification } from "#data/queries/notifications-write.ts";
+import { pushSaves, pushSubscriptions } from "#data/tables/push.ts";
+import { passesAxe } from "#tests/support/browser/axe.ts";
+import { inDirectory } from "#tests/support/browser/directory.ts";
+import { expect, test } from "#tests/support/browser/test.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
+import { english } from "#tests/support/messages/english.ts";
+import { hearsMessage, seesMessage } from "#tests/support/messages/sees-message.ts";
+import { type PushService, startPushService } from "#tests/support/push/push-service.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
+
+const now = Date.parse(TEST_NOW);
+
+/** A push service in this process, which the site trusts. */
+const service: PushService = await startPushService();
+test.use({
+  serverSettings: { DEMO: "off", SITE_NAME: "Push Under Test", TEST_TRUSTED_HOSTS: service.host },
+  serviceWorkers: "allow",
+});
+test.afterAll(() => service.close());
+test.beforeEach(() => void (service.received.length = 0));
+
+/** An event in New York that starts `minutes` after the test's moment. */
+async function anHour(server: TestServer, title: string, minutes: number) {
+  const startsLocal = new Date(now + minutes * MINUTE_MS).toISOString().slice(0, 19);
+  const schedules = [{ startsLocal, timezone: "UTC", durationSeconds: 3600, rrule: null }];
+  const link = "https://zoom.us/j/1";
+  return inDirectory(server, (database) => anEvent(database, { now, title, link, schedules }));
+}
+
+/**
+ * Puts the service in the place of the browser's own, which is far away, and answers the question for permission: the
+ * headless browser refuses it to everybody.
+ */
+async function subscribesTo(page: Page, target: PushTarget): Promise<void> {
+  await page.addInitScript((given) => {
+    Object.defineProperty(Notification, "permission", { get: () => "granted" });
+    Object.defineProperty(Notification, "requestPermission", { value: async () => "granted" });
+    const made = {
+      endpoint: given.endpoint,
+      toJSON: () => ({ endpoint: given.endpoint, keys: { p256dh: given.p256dh, auth: given.auth } }),
+      unsubscribe: async () => {
+        sessionStorage.removeItem("subscribed");
+        return true;
+      },
+    };
+    Object.defineProperties(PushManager.prototype, {
+      getSubscription: { value: async () => (sessionStorage.getItem("subscribed") === null ? null : made) },
+      subscribe: {
+        value: async (options: PushSubscriptionOptionsInit) => {
+          sessionStorage.setItem("subscribed", String(options.applicationServerKey));
+          return made;
+        },
+      },
+    });
+  }, target);
+}
+
+/** What the worker showed and opened; the headless browser itself shows no notifications. */
+type Shown = { title: string; options: NotificationOptions; opened: string[] };
+
+/** Hands a push to the worker as the browser does, and presses what it shows: 'Join', then the notification itself. */
+async function deliver(page: Page, payload: unknown): Promise<Shown> {
+  const [worker] = page.context().serviceWorkers();
+  if (worker === undefined) throw new Error("the page has no worker");
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as ServiceWorkerStubs;
+    scope.registration.showNotification = async (title, options) => {
+      scope.shown = { title, options, opened: [] };
+    };
+    scope.clients.openWindow = async (url) => void scope.shown?.opened.push(url);
+  });
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  const registered = Promise.withResolvers<string>();
+  cdp.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+    for (const { registrationId, scopeURL } of registrations)
+      if (page.url().startsWith(scopeURL)) registered.resolve(registrationId);
+  });
+  await cdp.send("ServiceWorker.enable");
+  const sent = { origin: new URL(page.url()).origin, registrationId: await registered.promise };
+  await cdp.send("ServiceWorker.deliverPushMessage", { ...sent, data: JSON.stringify(payload) });
+  await expect.poll(() => worker.evaluate(() => "shown" in globalThis)).toBe(true);
+  return worker.evaluate(() => {
+    const scope = globalThis as unknown as ServiceWorkerStubs;
+    for (const action of ["join", ""]) {
+      const notification = { data: scope.shown?.options.data as unknown, close: () => {} };
+      const pressed = Object.assign(new Event("notificationclick"), { action, notification, waitUntil: () => {} });
+      scope.dispatchEvent(pressed);
+    }
+    return scope.shown as Shown;
+  });
+}
+
+type ServiceWorkerStubs = {
+  registration: { showNotification: (title: string, options: NotificationOptions) => Promise<void> };
+  clients: { openWindow: (url: string) => Promise<void> };
+  dispatchEvent: (event: Event) => boolean;
+  shown?: Shown;
+};
+
+test("a visitor is reminded of what the device saved, sees it, and ends it with one press", async ({
+  page,
+  server,
+}) => {
+  const { publicId, id } = await anHour(server, "Quiet Hour", 10);
+  await subscribesTo(page, service.subscribe());
+  await page.goto("/events");
+  const save = (...keys: string[]) =>
+    page.evaluate(
+      ([name = "", value = ""]) => localStorage.setItem(name, value),
+      [DEVICE_SAVES_KEY, JSON.stringify(keys.map((key) => ({ key, at: 1 })))],
+    );
+  await save(publicId);
+  await page.goto("/saved-events");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: english("saved.device.remind") })
+    .click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(english("push.page.title"));
+  await seesMessage(main, "push.page.stored");
+  await passesAxe(page, [360]);
+  await main.getByRole("radio", { name: english("push.page.lead.10") }).check();
+  await main.getByRole("button", { name: english("push.page.remind") }).click();
+  await seesMessage(main, "push.page.on.10");
+  await passesAxe(page);
+  await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1);
+  const payload = service.received[0]?.payload;
+  expect(payload).toMatchObject({
+    title: "Quiet Hour",
+    body: "Wednesday at 10:30 AM, New York time",
+    join: { path: `/go/${publicId}` },
+  });
+  const path = `/events/quiet-hour-${publicId}/2026-03-11T1430`;
+  expect(await deliver(page, payload)).toMatchObject({
+    title: "Quiet Hour",
+    options: { body: "Wednesday at 10:30 AM, New York time", tag: `event-${publicId}`, actions: [{ title: "Join" }] },
+    opened: [`/go/${publicId}`, path],
+  });
+  const stored = () =>
+    inDirectory(server, async ({ db }) => ({
+      subscriptions: await db.select().from(pushSubscriptions),
+      saves: (await db.select().from(pushSaves)).map(({ eventId }) => eventId),
+    }));
+  expect((await stored()).saves).toEqual([id]);
+  expect(JSON.stringify(await stored())).not.toMatch(/127\.0\.0\.1(?!:)|Chrome/);
+  await main.getByRole("button", { name: english("push.page.turnOff") }).click();
+  await expect(main.getByRole("button", { name: english("push.page.remind") })).toBeVisible();
+  expect(await stored()).toEqual({ subscriptions: [], saves: [] });
+  expect(await page.evaluate(() => sessionStorage.getItem("subscribed"))).toBeNull();
+});
+
+test("a member turns notifications on, gets a test and the bell, and removes the device without a script's help", async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server);
+  await signIn(context, server, member);
+  await subscribesTo(page, service.subscribe());
+  await page.goto("/preferences");
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: english("preferences.notifications.device") })
+    .click();
+  const main = page.getByRole("main");
+  await seesMessage(main, "push.page.none");
+  await main.getByRole("switch", { name: english("push.page.bell") }).check();
+  await main.getByRole("button", { name: english("push.page.turnOn") }).click();
+  await seesMessage(main, "push.page.onMember");
+  await expect(main.getByRole("listitem")).toHaveCount(1);
+  await expect(main.getByRole("listitem")).toContainText(english("push.page.withBell"));
+  await passesAxe(page, [360]);
+  await main.getByRole("button", { name: english("push.page.test") }).click();
+  await hearsMessage(page, "push.page.toast.tested");
+  await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(1);
+  expect(service.received[0]?.payload).toMatchObject({ title: "Push Under Test", path: DEVICE_PUSH_PATH, unread: 0 });
+  await inDirectory(server, ({ db }) =>
+    insertNotification(
+      db,
+      {
+        userId: member.userId,
+        type: "info",
+        facts: { title: "The time changed", message: "An hour later." },
+        eventId: null,
+        organizerId: null,
+      },
+      now - MINUTE_MS,
+    ),
+  );
+  await expect.poll(() => service.received.length, { timeout: 60_000 }).toBe(2);
+  expect(service.received[1]?.payload).toMatchObject({ title: "The time changed", unread: 1, tag: "bell" });
+  await main.getByRole("button", { name: /^Reminders only/ }).click();
+  await hearsMessage(page, "push.page.toast.bellOff");
+  await main.getByRole("button", { name: /^Remove/ }).click();
+  await hearsMessage(page, "push.page.toast.removed");
+  await seesMessage(main, "push.page.none");
+  const left = await inDirectory(server, ({ db }) =>
+    db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, member.userId)),
+  );
+  expect(left).toEqual([]);
+});
+
+test("a browser that cannot, or may not, says what to do", async ({ page, browser, server }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(Notification, "permission", { get: () => "denied" });
+  });
+  await page.goto(DEVICE_PUSH_PATH);
+  await seesMessage(page.getByRole("main"), "push.page.blocked");
+  const without = (userAgent?: string) =>
+    browser.newPage({ baseURL: server.origin, ...(userAgent !== undefined && { userAgent }) });
+  for (const [userAgent, said] of [
+    [undefined, "push.page.unsupported"],
+    ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", "push.page.install"],
+  ] as const) {
+    const other = await without(userAgent);
+    await other.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
+    await other.goto(DEVICE_PUSH_PATH);
+    await seesMessage(other.getByRole("main"), said);
+    await other.close();
+  }
+});
+
+test("without scripts the page says that it needs them @without-javascript", async ({ page }) => {
+  await page.goto(DEVICE_PUSH_PATH);
+  await seesMessage(page.getByRole("main"), "push.page.noScript");
+});
