@@ -12,7 +12,7 @@ if(!s)return;
 function saves(){try{return localStorage.getItem("${DEVICE_SAVES_KEY}")||""}catch(e){return""}}
 function send(){
 var m={owner:o,saves:saves()};
-if(s.controller)s.controller.postMessage(m);
+if(s.controller){s.controller.postMessage(m);if(!o&&navigator.clearAppBadge)navigator.clearAppBadge().catch(function(){})}
 else if(o||m.saves||w.matchMedia("(display-mode:standalone),(display-mode:minimal-ui)").matches)
 s.register("${WORKER_PATH}").then(function(){return s.ready}).then(function(r){r.active.postMessage(m)},function(){});
 }

@@ -115,7 +115,7 @@ async function storedState(cache: Cache): Promise<StoredState | null> {
 async function noteChange(path: string): Promise<void> {
   if (path === OFFLINE_PATH) return;
   const cache = await caches.open(OFFLINE_CACHE);
-  if (/^\/(sign-out|account)/.test(path)) await Promise.all([deleteOwnPage(cache), showBadge(0)]);
+  if (/^\/(sign-out|account)/.test(path)) await deleteOwnPage(cache);
   const state = await storedState(cache);
   if (state !== null)
     await cache.put(OWN_STATE, Response.json({ ...state, at: Math.min(state.at, Date.now() - FRESH_MS) }));
