@@ -9,6 +9,7 @@ import { listPushDevices, type PushDevice } from "#data/queries/push.ts";
 import { LOCALES } from "#messages/language.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
+import { ownForm } from "#web/http/own-form.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
@@ -63,14 +64,15 @@ const GONE: Toast = infoToast({ title: `${area}.gone` });
 const BELL = { on: successToast({ title: `${area}.bellOn` }), off: successToast({ title: `${area}.bellOff` }) };
 const TESTED: Toast = successToast({ title: `${area}.tested`, message: `${area}.testedText` });
 const FAILED: Toast = errorToast({ title: `${area}.failed`, message: `${area}.failedText` });
-const SIGN_IN: Toast = errorToast({ title: `${area}.signIn`, message: `${area}.signInText` });
+const SIGN_IN = { title: `${area}.signIn`, message: `${area}.signInText` };
 
 /** The forms of a member's devices, which need no script. */
 export async function devicePushAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  const { viewer } = context;
-  if (viewer === null || form.text("owner") !== viewer.userId)
-    return redirectWithToast(DEVICE_PUSH_PATH, SIGN_IN, context);
+  const owned = await ownForm(form, { path: DEVICE_PUSH_PATH, fields: [], signIn: SIGN_IN }, context);
+  if ("leave" in owned) return owned.leave;
+  if ("stay" in owned) return redirectWithToast(DEVICE_PUSH_PATH, FAILED, context);
+  const { viewer } = owned;
   const toast = await orLogged(context, "a device could not be changed", () => changed(form, viewer, context));
   return redirectWithToast(DEVICE_PUSH_PATH, toast ?? FAILED, context);
 }
