@@ -214,6 +214,16 @@ test("a push is sent by one of two processes, and not again when its process end
   expect(await rows()).toMatchObject([{ status: "failed", result: "lost" }]);
 });
 
+test("processes that claim at the same moment get different pushes", async () => {
+  const { publicId } = await anEvent(database, from(60));
+  for (let n = 0; n < 30; n += 1) await aDevice(10, [publicId]);
+  now = TEST_NOW + 50 * MINUTE_MS;
+  await planReminders(await deps());
+  const claims = await Promise.all([1, 2, 3, 4].map(() => claimPushes(database, 10, now)));
+  const ids = claims.flatMap(({ claimed }) => claimed.map(({ id }) => id));
+  expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
+});
+
 test("saves that leave the device are not told, new ones count from their saving on, and one press ends all of it", async () => {
   const [one, other] = [await anEvent(database, from(180)), await anEvent(database, { title: "Other", ...from(180) })];
   const target = await aDevice(60, [one.publicId]);

@@ -75,6 +75,7 @@ export const SCREENS: readonly Screen[] = [
     ["your-day", "/"],
     ["saved", "/saved-events"],
     ["alerts", "/alerts"],
+    ["device-notifications", "/notifications/device"],
     ["own-calendars", "/saved-events/calendar"],
     ["my-events", "/my-events"],
     ["create-event", "/create-event"],
