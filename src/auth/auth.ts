@@ -282,6 +282,10 @@ export type PublicForms = {
   countAlert: (input: { email: string | null }) => Promise<ContactCounts>;
   /** Counts a device that is to be reminded without an account; null if it may be. */
   countPush: () => Promise<Limited | null>;
-  /** Counts a report of an event; null if it may be accepted. */
-  countReport: () => Promise<Limited | null>;
+  /** Counts a report of an event; null if it may be accepted. Of those that can mark an event fewer are. */
+  countReport: (input?: { isMarking: boolean }) => Promise<Limited | null>;
+  /** Counts a suggested correction; null if it may be accepted. */
+  countCorrection: () => Promise<Limited | null>;
+  /** Keyed hashes of the client and of its network, by which different people are told apart. */
+  sender: () => { client: string; network: string };
 };

@@ -1,8 +1,10 @@
 import type { ContactCounts, OpenedForm, PublicForms, SubmissionCounts } from "#auth/auth.ts";
+import { keyedHash } from "#auth/keyed-hash.ts";
 import { OPEN_MAIL } from "#auth/limits/open-mail.ts";
 import { mailTries, takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { makeSealer } from "#auth/sealer.ts";
+import { networkOf } from "#core/accounts/sign-in.ts";
 
 /** The public forms of one request. */
 export function publicFormsFor(scope: AuthScope): PublicForms {
@@ -13,12 +15,24 @@ export function publicFormsFor(scope: AuthScope): PublicForms {
     countContact: ({ email }) => countMailed(scope, "list", email),
     countAlert: ({ email }) => (email === null ? countMemberAlert(scope) : countMailed(scope, "alert", email)),
     countPush: () => takeLimits(scope, { "push-client": scope.client }),
-    countReport: () => takeLimits(scope, { "report-client": scope.client }),
+    countReport: ({ isMarking } = { isMarking: false }) =>
+      takeLimits(scope, { "report-client": scope.client, ...(isMarking && { "mark-client": scope.client }) }),
+    countCorrection: () => takeLimits(scope, { "correction-client": scope.client }),
+    sender: () => senderOf(scope),
   };
 }
 
 /** Separates this use of the sealer from others. */
 const PURPOSE = "form";
+
+/** Nobody can tell an address from the hashes without the site's secret. */
+function senderOf({ deps: { secret }, visit, client, network }: AuthScope) {
+  const near = network ?? networkOf(visit.actor.address) ?? client;
+  return {
+    client: keyedHash(secret, "report-client", client),
+    network: keyedHash(secret, "report-network", near),
+  };
+}
 
 /** The sealed time at which a form was opened: nobody can forge it. */
 function openForm({ deps, now }: AuthScope): string {

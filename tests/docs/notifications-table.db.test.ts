@@ -132,6 +132,8 @@ const KINDS = Object.keys({
   "batch-rejected": 1,
   "batch-undo": 1,
   "search-alert": 1,
+  "event-reported": 1,
+  "correction-suggested": 1,
 } satisfies Record<CauseKind, 1>) as CauseKind[];
 
 test("the table of notifications says who is told of what, in the bell and by mail", async () => {

@@ -30,13 +30,13 @@ const BY_SYSTEM = { actor: SYSTEM_ACTOR, updatedAt: TEST_NOW };
 const DECISION = { decision: "approved", reason: "", mails: false, language: "en" } as const;
 const BLOCK = { kind: "words", value: "spam", reason: "Sent often", endsAt: null } as const;
 
-const REPORT = { reason: "other", words: "It is not what it says." } as const;
+const REPORT = { reason: "other", words: "It is not what it says.", date: null } as const;
 
 const read = (publicId: string) => ({ publicId, updatedAt: TEST_NOW });
 
 /** A visitor's report of the public event, as a case. */
 async function reportedCase({ inside, id }: Pick<Call, "inside" | "id">): Promise<number> {
-  const report = { publicId: id("public event"), input: REPORT, viewer: null };
+  const report = { publicId: id("public event"), input: REPORT, viewer: null, sender: null };
   await reportEvent(inside, { actor: SYSTEM_ACTOR, ...report }, TEST_NOW);
   const { rows } = await inside.db.execute<{ id: string }>("select id from report_cases");
   return Number(rows[0]?.id);

@@ -116,8 +116,9 @@ export const MEMBER_COMMANDS: Readonly<Record<string, (call: Call) => Promise<un
     return saveEvent(inside, { viewer: viewer(), thing }, TEST_NOW);
   },
   "reports/report-event": ({ inside, actor, orNobody, id }) => {
-    const input = { reason: "other", words: "It is not what it says." } as const;
-    return reportEvent(inside, { actor, viewer: orNobody, publicId: id("private event"), input }, TEST_NOW);
+    const input = { reason: "other", words: "It is not what it says.", date: null } as const;
+    const reporting = { actor, viewer: orNobody, publicId: id("private event"), input, sender: null };
+    return reportEvent(inside, reporting, TEST_NOW);
   },
   "follows/follow-organizer": ({ inside, viewer, id }) =>
     followOrganizer(inside, { viewer: viewer(), publicId: id("private organizer") }, TEST_NOW),

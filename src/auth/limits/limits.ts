@@ -1,4 +1,4 @@
-import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 
 /** This many at once, and one more after each `everyMs`. */
 type Limit = { atOnce: number; everyMs: number };
@@ -34,6 +34,10 @@ export const LIMITS = {
   "submission-client": { atOnce: 10, everyMs: 10 * MINUTE_MS },
   /** Reports of events. */
   "report-client": { atOnce: 6, everyMs: 5 * MINUTE_MS },
+  /** Reports that mark an event for everybody together with others. */
+  "mark-client": { atOnce: 5, everyMs: 3 * HOUR_MS },
+  /** Suggested corrections. */
+  "correction-client": { atOnce: 8, everyMs: 10 * MINUTE_MS },
   /** Addresses entered for the newsletter and the waitlist. */
   "contact-client": { atOnce: 15, everyMs: MINUTE_MS },
   /** Alerts for searches. */

@@ -117,8 +117,9 @@ async function liveALittle(person: Viewer) {
   const input = { eventTitle: "Tea with Zephyrine", organizerName: PERSON.name, organizerEmail: PERSON.email };
   await aSubmission(database, { viewer: person, input });
   await aSubmission(database, { input: { ...input, organizerPhone: "555-0177" } });
-  const said = { reason: "other", words: `${PERSON.name} saw it` } as const;
-  await reportEvent(database, { actor, viewer: person, publicId: plain.publicId, input: said }, TEST_NOW);
+  const said = { reason: "other", words: `${PERSON.name} saw it`, date: null } as const;
+  const sender = { client: "hash", network: "hash" };
+  await reportEvent(database, { actor, viewer: person, publicId: plain.publicId, input: said, sender }, TEST_NOW);
   await database.db.execute(sql`insert into contacts (list, email, key, language, zone, asked_at)
     values ('newsletter', ${PERSON.email}, ${"k".repeat(32)}, 'en', 'UTC', now())`);
   const kept = JSON.stringify({ title: "Tea with Zephyrine" });

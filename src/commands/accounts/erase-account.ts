@@ -8,6 +8,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { deletePersonalAuditOf, recordAudit } from "#data/queries/audit-write.ts";
 import { deleteContact } from "#data/queries/contacts-write.ts";
+import { deleteCorrectionsOf } from "#data/queries/corrections-write.ts";
 import { deleteReportTextsOf } from "#data/queries/event-reports-write.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import {
@@ -68,6 +69,7 @@ export async function eraseAccount({ db }: Pick<Database, "db">, erasing: Erasin
     await deleteContact(tx, person.email);
     await deleteAlertsOf(tx, person.email);
     await deleteReportTextsOf(tx, userId);
+    await deleteCorrectionsOf(tx, { userId, eventIds: owned.map(({ id }) => id) });
     await deleteProfile(tx, userId);
     await releasePicturesOf(tx, userId, now);
     await deleteAccount(tx, { id: userId, email: person.email });

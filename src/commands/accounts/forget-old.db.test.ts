@@ -38,6 +38,8 @@ const NOTHING = {
   imports: 0,
   decisions: 0,
   reports: 0,
+  corrections: 0,
+  senderHashes: 0,
   contacts: 0,
   alerts: 0,
   calendarAddresses: 0,

@@ -1,5 +1,7 @@
+import { CORRECTIONS_RETENTION_MONTHS } from "#core/corrections/correction.ts";
 import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
-import { type EpochMs, monthsBefore } from "#core/time/instant.ts";
+import { SENDER_HASH_DAYS } from "#core/reports/visitor-mark.ts";
+import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import {
   deleteEndedBlocks,
@@ -18,7 +20,8 @@ import { deleteOldContacts } from "#data/queries/contacts-write.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { deleteOldEventChanges } from "#data/queries/event-changes-write.ts";
 import { deleteOldDrafts } from "#data/queries/event-drafts-write.ts";
-import { deleteReportsBefore } from "#data/queries/event-reports-write.ts";
+import { deleteCorrectionHashesBefore, deleteCorrectionsBefore } from "#data/queries/corrections-write.ts";
+import { deleteReportsBefore, deleteSenderHashesBefore } from "#data/queries/event-reports-write.ts";
 import { deleteOldAlerts } from "#data/queries/search-alerts-write.ts";
 import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
 import { deleteOldClicks } from "#data/queries/events-write.ts";
@@ -44,6 +47,8 @@ type Forgotten = {
   decisions: number;
   imports: number;
   reports: number;
+  corrections: number;
+  senderHashes: number;
   contacts: number;
   alerts: number;
   calendarAddresses: number;
@@ -79,5 +84,12 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     pushes: await deleteOldPushes(db, now),
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
+    corrections: await deleteCorrectionsBefore(db, monthsBefore(now, CORRECTIONS_RETENTION_MONTHS)),
+    senderHashes: await deleteSenderHashes(db, now - SENDER_HASH_DAYS * DAY_MS),
   };
+}
+
+/** Deletes what tells the senders of reports and corrections apart. */
+async function deleteSenderHashes(db: Database["db"], before: EpochMs): Promise<number> {
+  return (await deleteSenderHashesBefore(db, before)) + (await deleteCorrectionHashesBefore(db, before));
 }

@@ -7,6 +7,7 @@ import {
   actOnDate,
 } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { endMarkByChange } from "#commands/reports/mark-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import type { Occurrence } from "#core/occurrences/occurrence.ts";
@@ -60,6 +61,7 @@ export async function storeDateChange(
     const cause = { ...change, eventId: event.id, scheduleId: schedule.id, originalLocal };
     await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now);
   }
+  await endMarkByChange(tx, { event, changed: ["schedules"], userId: actor.userId }, now);
   const entity = { type: "event", id: event.publicId } as const;
   const facts = { schedule: schedule.position, date: originalLocal };
   const entry = { action: "change-date", actor, entity, outcome: "done", facts, ...valuesOf(held, planned) } as const;

@@ -9,6 +9,7 @@ import {
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { changeSchedules, moveWhatIsSaid, nextPosition, openSchedule } from "#commands/schedules/change-schedules.ts";
 import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
+import { endMarkByChange } from "#commands/reports/mark-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
@@ -121,6 +122,7 @@ export async function storeFollowing(
   await storeDates(tx, [event.id], now);
   if (event.cancelledAt === null)
     await notifyTimesChanged(tx, { eventId: event.id, actorId: actor.userId }, before, now);
+  await endMarkByChange(tx, { event, changed: ["schedules"], userId: actor.userId }, now);
   const entity = { type: "event", id: event.publicId } as const;
   const facts = { schedule: schedule.position, date: date.originalLocal, reach, goesOn: given !== null };
   const values = { before: saidOf(parts.after), after: saidOf(given), subjectId: event.userId };

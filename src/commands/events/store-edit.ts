@@ -8,6 +8,7 @@ import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { organizerIn, settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
 import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
+import { endMarkByChange } from "#commands/reports/mark-event.ts";
 import { type Actor, memberRole } from "#core/audit/actor.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
@@ -74,6 +75,7 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   }
   if (changed.some((name) => COMPARED.includes(name)))
     await noteEventDuplicates(tx, { id: event.id, organizerName: edit.organizerName, input: mine }, now);
+  await endMarkByChange(tx, { event, changed, userId: actor.userId }, now);
   await recordEdit(tx, saving, now);
   return status.held;
 }

@@ -2,6 +2,7 @@ import { changedSinceRead } from "#core/changed-since-read.ts";
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
+import { restoreMark } from "#commands/reports/mark-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
@@ -13,7 +14,14 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import type { StoredEvent } from "#data/queries/event-edit.ts";
-import { type ReportCase, updateCaseClosed, lockCase, updateCaseReopened } from "#data/queries/event-reports-write.ts";
+import {
+  type ReportCase,
+  insertReportStep,
+  lockCase,
+  updateCaseClosed,
+  updateCaseReopened,
+  updateEventMark,
+} from "#data/queries/event-reports-write.ts";
 import { findCaseDecision } from "#data/queries/event-reports.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -61,11 +69,22 @@ export function dismissReports(deps: Pick<Database, "db">, { actor, caseId, read
     if (reported.state !== "open") return { outcome: "decided-meanwhile", title } as const;
     if (reported.reports !== read) return { outcome: "changed-meanwhile", title } as const;
     await updateCaseClosed(tx, caseId, { state: "dismissed", decidedBy: actor.userId, decisionId: null }, now);
+    await endCaseMark(tx, { reported, step: "dismissed", userId: actor.userId }, now);
     const entity = { type: "event", id: publicId } as const;
     const facts = { case: caseId, reports: read };
     await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);
     return { outcome: "decided", title } as const;
   });
+}
+
+/** A decision ends the event's mark; the case remembers it for Undo. */
+async function endCaseMark(
+  tx: Transaction,
+  { reported, step, userId }: { reported: ReportCase; step: "dismissed" | "hidden"; userId: string | null },
+  now: EpochMs,
+): Promise<void> {
+  if (reported.markedAs !== null) await updateEventMark(tx, reported.eventId, null);
+  await insertReportStep(tx, { caseId: reported.id, step, userId }, now);
 }
 
 type Hiding = {
@@ -99,6 +118,7 @@ export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, n
     const decisionId = await writeDecision(tx, event, decision, now);
     await storeDates(tx, [event.id], now);
     await updateCaseClosed(tx, caseId, { state: "hidden", decidedBy: actor.userId, decisionId }, now);
+    await endCaseMark(tx, { reported, step: "hidden", userId: actor.userId }, now);
     const entity = { type: "event", id: publicId } as const;
     const facts = { case: caseId, reports: read };
     await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);
@@ -125,7 +145,9 @@ export function undoReportDecision(
       const back = await takeBackDecision(tx, { actor, event, decisionId }, now);
       if (back !== "undone" && back !== "already") return { outcome: "changed-meanwhile", title };
     }
-    await updateCaseReopened(tx, reported);
+    const mark = await updateCaseReopened(tx, reported);
+    await restoreMark(tx, { eventId: event.id, mark }, now);
+    await insertReportStep(tx, { caseId, step: "reopened", userId: actor.userId }, now);
     const entity = { type: "event", id: publicId } as const;
     const facts = { case: caseId, before: reported.state };
     await recordAudit(tx, { action: act.action, actor, entity, outcome: "done", facts }, now);

@@ -22,7 +22,11 @@ const database = withTestDatabase();
 
 const report = (publicId: string, input: Partial<ReportInput> = {}, viewer: Viewer | null = null, now = TEST_NOW) => {
   const actor = actorFor(viewer);
-  return reportEvent(database, { actor, viewer, publicId, input: { reason: "money", words: "", ...input } }, now);
+  return reportEvent(
+    database,
+    { actor, viewer, publicId, input: { reason: "money", words: "", date: null, ...input }, sender: null },
+    now,
+  );
 };
 const queue = () => listReportQueue(database.db, { ...QUEUE_START, limit: 10, shown: 2, viewerId: "admin" });
 const firstOf = async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openWorkOf } from "#core/admin/open-work.ts";
 
-const work = { moderation: 100, duplicates: 0, claims: 98, reports: 0, submissions: 1 };
+const work = { moderation: 100, duplicates: 0, claims: 98, reports: 0, corrections: 0, submissions: 1 };
 
 test("what waits is added up over its kinds", () => {
   expect(openWorkOf(work, ["claims", "submissions"])).toEqual({ count: 99, isMore: false });

@@ -8,6 +8,8 @@ export type OpenWork = {
   claims: number;
   /** Reported events. */
   reports: number;
+  /** Suggested corrections that came to the moderators. */
+  corrections: number;
   /** Submitted events. */
   submissions: number;
 };

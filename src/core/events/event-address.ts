@@ -18,6 +18,11 @@ export function datePath(event: AddressedEvent, originalLocal: LocalDateTime): s
   return `${eventPath(event)}/${dateSegment(originalLocal)}`;
 }
 
+/** The page on which an event's people see how it is doing and what visitors say. */
+export function insightsPath(event: AddressedEvent): string {
+  return `${eventPath(event)}/insights`;
+}
+
 /**
  * Whether the dates of an event have pages of their own for search engines: the only date of an event is on the event's
  * page.

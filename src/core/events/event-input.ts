@@ -107,6 +107,17 @@ export function readEventInput(fields: EventFields, options: Options = {}): Even
   };
 }
 
+/** The fields that an imported event lacks, and that its form may leave empty. */
+export function lackedFields({
+  description,
+  link,
+}: Pick<EventDraft, "description" | "link">): ("description" | "link")[] {
+  return [
+    ...(description.trim() === "" ? (["description"] as const) : []),
+    ...(link === null ? (["link"] as const) : []),
+  ];
+}
+
 /** Whether a required field is empty: then the spec's notice is shown as well (spec §8, code 23502). */
 export function lacksRequired(errors: ValidationErrors): boolean {
   return Object.values(errors).some(({ key }) => key.endsWith("Missing"));

@@ -17,6 +17,8 @@ export type Audience =
   /** Members who had saved the event folded into another by this merge, or any of its dates. */
   | { who: "merge-savers"; mergeId: number }
   | { who: "owner"; eventId: number }
+  /** The event's owner and the owner of its organizer. */
+  | { who: "hosts"; eventId: number }
   | { who: "person"; userId: string };
 
 /** The audiences of a cause, in the order of notification. A person in two of them is notified once. */
@@ -34,6 +36,9 @@ export function audiencesOf(cause: Cause): readonly Audience[] {
     case "event-approved":
     case "event-rejected":
       return [{ who: "owner", eventId: cause.eventId }];
+    case "event-reported":
+    case "correction-suggested":
+      return [{ who: "hosts", eventId: cause.eventId }];
     case "event-merged":
       return [
         { who: "owner", eventId: cause.eventId },

@@ -81,8 +81,19 @@ type AlertCause = { kind: "search-alert"; userId: string; title: string; count: 
   | { path: string }
 );
 
+/** Visitors report a problem with an event, or suggest a correction; `path` is where its people answer. */
+type VisitorCause = { kind: "event-reported" | "correction-suggested"; eventId: number; path: string };
+
 /** Something that people are notified of. */
-export type Cause = EventCause | DateCause | DecisionCause | PeopleCause | RoleCause | BatchCause | AlertCause;
+export type Cause =
+  | VisitorCause
+  | EventCause
+  | DateCause
+  | DecisionCause
+  | PeopleCause
+  | RoleCause
+  | BatchCause
+  | AlertCause;
 
 /** A cause, and who brought it about (`actorId`, null for the system): they are not notified. */
 export type NotificationCause = { actorId: string | null } & Cause;

@@ -2,7 +2,7 @@ import type { FoundNotification } from "#core/notifications/describe-notificatio
 import type { NotificationName } from "#core/notifications/notification.ts";
 
 /** Notifications of the same subject replace each other. */
-const SUBJECTS: Partial<Record<NotificationName, "time" | "cancelled" | "link">> = {
+const SUBJECTS: Partial<Record<NotificationName, "time" | "cancelled" | "link" | "correction">> = {
   "event-moved": "time",
   "date-moved": "time",
   "event-cancelled": "cancelled",
@@ -10,6 +10,7 @@ const SUBJECTS: Partial<Record<NotificationName, "time" | "cancelled" | "link">>
   "date-cancelled": "cancelled",
   "date-restored": "cancelled",
   "event-link-changed": "link",
+  "correction-suggested": "correction",
 };
 
 const RESTORED: ReadonlySet<NotificationName> = new Set<NotificationName>(["event-restored", "date-restored"]);

@@ -53,6 +53,8 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "batch-rejected": "success",
   "batch-undo": "success",
   "search-alert": "info",
+  "event-reported": "warning",
+  "correction-suggested": "info",
 };
 
 /** The only notification about an event that is deleted: it is shown as long as the event stays deleted. */
@@ -83,6 +85,8 @@ const MAILED: ReadonlySet<CauseKind> = new Set<CauseKind>([
   "claim-approved",
   "claim-rejected",
   "announcement",
+  "event-reported",
+  "correction-suggested",
 ]);
 
 /** The notification of a cause. */

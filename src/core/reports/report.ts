@@ -1,6 +1,7 @@
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, refused, type Result } from "#core/validation-error.ts";
-import { HOUR_MS } from "#core/time/instant.ts";
+import { originalLocalOf } from "#core/events/event-address.ts";
+import { HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
 
 /**
  * The versions that a decision refers to, so that nobody decides about something they have not seen: a claim and the
@@ -37,10 +38,25 @@ export const REPORT_CHECKS = {
       ? refused("reports.faults.words", { count, max: REPORT_WORDS_MAX })
       : accepted(words);
   },
+  /** `2026-11-10T1900`, as in the address of a date; empty for none. */
+  date(text: string): Result<LocalDateTime | null> {
+    return accepted(originalLocalOf(text));
+  },
 } as const;
 
+/** How many of an event's latest dates a report can name. */
+export const REPORTED_DATES_SHOWN = 6;
+
 /** The reasons of a report, as visitors choose them. */
-export const REPORT_REASONS = ["wrong-time", "dead-link", "money", "harmful", "not-gathering", "other"] as const;
+export const REPORT_REASONS = [
+  "nobody-there",
+  "dead-link",
+  "wrong-time",
+  "money",
+  "harmful",
+  "not-gathering",
+  "other",
+] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 /** The outcome of an event's reports. */

@@ -1,12 +1,13 @@
-import { eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import type { QueuePlace } from "#core/admin/queues-address.ts";
 import type { ReportReason, ReportState } from "#core/reports/report.ts";
+import type { ReportStep } from "#core/reports/visitor-mark.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { isWithheldSql } from "#data/queries/visibility-sql.ts";
 import { users } from "#data/tables/accounts.ts";
 import { instantFromText } from "#data/tables/columns.ts";
-import { reportCases } from "#data/tables/moderation-desk.ts";
+import { reportCases, reportSteps } from "#data/tables/moderation-desk.ts";
 import { events } from "#data/tables/events.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -22,10 +23,21 @@ export type QueuedCase = {
   updatedAt: EpochMs;
   isDeleted: boolean;
   isHidden: boolean;
-  newest: readonly { reason: ReportReason; words: string }[];
+  /** `dateAt`: when the date began that the report is about. */
+  newest: readonly { reason: ReportReason; words: string; dateAt: EpochMs | null }[];
+  /** What happened to the case, the oldest first, and who did it. */
+  steps: readonly { step: ReportStep; by: string | null; at: EpochMs }[];
 };
 
-type RawCase = Omit<QueuedCase, "newestAt" | "updatedAt"> & { newestAt: string; updatedAt: string };
+type RawCase = Omit<QueuedCase, "newestAt" | "updatedAt" | "newest" | "steps"> & {
+  newestAt: string;
+  updatedAt: string;
+  newest: readonly { reason: ReportReason; words: string; dateAt: string | null }[];
+  steps: readonly { step: ReportStep; by: string | null; at: string }[];
+};
+
+/** The most steps of a case that are shown: the latest ones. */
+const STEPS_SHOWN = 12;
 
 /** A page of the open cases, the newest first: after `after`, or the last ones before `before`; each with its newest reports. */
 export async function listReportQueue(
@@ -42,18 +54,23 @@ export async function listReportQueue(
   const found = await db.execute<RawCase>(sql`
     select c.id::int as id, c.reports, c.newest_at as "newestAt", e.public_id as "publicId",
            case when not ${isWithheldSql(viewerId)} then e.title end as title, e.updated_at as "updatedAt",
-           e.deleted_at is not null as "isDeleted", e.moderation = 'rejected' as "isHidden", said.newest
+           e.deleted_at is not null as "isDeleted", e.moderation = 'rejected' as "isHidden", said.newest,
+           (select coalesce(jsonb_agg(jsonb_build_object('step', t.step, 'by', u.name, 'at', t.at) order by t.id), '[]')
+              from (select * from report_steps where case_id = c.id order by id desc limit ${STEPS_SHOWN}) t
+              left join users u on u.id = t.user_id) as steps
       from (select * from report_cases where state = 'open' and ${beyond}
              order by newest_at ${direction}, id ${direction} limit ${limit}) c
       join events e on e.id = c.event_id
       left join lateral (
-        select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'words', r.words) order by r.id desc), '[]') as newest
+        select coalesce(jsonb_agg(jsonb_build_object('reason', r.reason, 'words', r.words, 'dateAt', r.date_at) order by r.id desc), '[]') as newest
           from (select * from event_reports where case_id = c.id order by id desc limit ${shown}) r) said on true
      order by c.newest_at desc, c.id desc`);
   return found.rows.map((row) => ({
     ...row,
     newestAt: instantFromText(row.newestAt),
     updatedAt: instantFromText(row.updatedAt),
+    newest: row.newest.map((each) => ({ ...each, dateAt: each.dateAt === null ? null : instantFromText(each.dateAt) })),
+    steps: row.steps.map((each) => ({ ...each, at: instantFromText(each.at) })),
   }));
 }
 
@@ -69,4 +86,17 @@ export async function findCaseDecision(
     .leftJoin(users, eq(users.id, reportCases.decidedBy))
     .where(eq(reportCases.id, caseId));
   return found ?? null;
+}
+
+/** The history of an event's open case, the oldest step first; empty without one. */
+export function listStepsOfEvent(db: Connection, eventId: number) {
+  const { step, at } = reportSteps;
+  return db
+    .select({ step, at, by: users.name })
+    .from(reportSteps)
+    .innerJoin(reportCases, eq(reportCases.id, reportSteps.caseId))
+    .leftJoin(users, eq(users.id, reportSteps.userId))
+    .where(and(eq(reportCases.eventId, eventId), eq(reportCases.state, "open")))
+    .orderBy(asc(reportSteps.id))
+    .limit(STEPS_SHOWN);
 }

@@ -26,6 +26,8 @@ export async function listAudience(
       return mergeSaversOf(db, audience.mergeId, after, limit);
     case "owner":
       return after === null ? ownerOf(db, audience.eventId) : [];
+    case "hosts":
+      return after === null ? hostsOf(db, audience.eventId) : [];
     case "person":
       return after === null ? [audience.userId] : [];
   }
@@ -66,5 +68,14 @@ async function ownerOf(db: Connection, eventId: number): Promise<readonly string
   const found = await db.execute<{ user_id: string }>(
     sql`select user_id from events where id = ${eventId} and user_id is not null`,
   );
+  return found.rows.map((row) => row.user_id);
+}
+
+async function hostsOf(db: Connection, eventId: number): Promise<readonly string[]> {
+  const found = await db.execute<{ user_id: string }>(sql`
+    select e.user_id from events e where e.id = ${eventId} and e.user_id is not null
+     union
+    select o.user_id from events e join organizers o on o.id = e.organizer_id
+     where e.id = ${eventId} and o.user_id is not null and o.deleted_at is null`);
   return found.rows.map((row) => row.user_id);
 }

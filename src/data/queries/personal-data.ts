@@ -90,9 +90,13 @@ const FILES = {
       from push_subscriptions p join sessions s on s.id = p.session_id where p.user_id = ${userId} order by p.id`,
   reports: ({ userId }) => sql`
     select jsonb_build_object('event', e.public_id, 'title', e.title, 'reason', r.reason, 'words', r.words,
-             'created_at', r.created_at) as row
+             'date_at', r.date_at, 'created_at', r.created_at) as row
       from event_reports r join report_cases c on c.id = r.case_id join events e on e.id = c.event_id
      where r.user_id = ${userId} order by r.id`,
+  corrections: ({ userId }) => sql`
+    select jsonb_build_object('event', e.public_id, 'title', e.title, 'part', c.part, 'suggested', c.fields, 'why', c.why,
+             'state', c.state, 'reason', c.reason, 'created_at', c.created_at) as row
+      from event_corrections c join events e on e.id = c.event_id where c.user_id = ${userId} order by c.id`,
   pictures: ({ userId }) => sql`
     select to_jsonb(pictures) as row from pictures where owner_id = ${userId} order by created_at, key`,
   saved: ({ userId }) => sql`

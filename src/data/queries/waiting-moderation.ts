@@ -17,6 +17,7 @@ const WAITING: Record<WorkKind, SQL> = {
   duplicates: OPEN_PAIRS,
   claims: sql`from organizer_claims where state = 'pending'`,
   reports: sql`from report_cases where state = 'open'`,
+  corrections: sql`from event_corrections where state = 'open' and staff_since is not null`,
   submissions: sql`from submissions where status = 'pending' and withdrawn_at is null`,
 };
 
@@ -27,7 +28,7 @@ export async function countOpenWork(db: Connection): Promise<OpenWork> {
       sql`(select count(*)::int from (select ${waiting} limit ${OPEN_WORK_MAX}) part) as ${sql.identifier(kind)}`,
   );
   const found = await db.execute<OpenWork>(sql`select ${sql.join(counts, sql`, `)}`);
-  return found.rows[0] ?? { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 };
+  return found.rows[0] ?? { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 0 };
 }
 
 type WaitingEvent = {

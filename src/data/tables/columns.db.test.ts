@@ -35,6 +35,7 @@ const SQL_ONLY = [
   "auth_limits",
   "contact_days",
   "data_changes",
+  "directory_days",
   "clock_watch",
   "data_version",
   "distinct_events",

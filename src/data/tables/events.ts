@@ -11,6 +11,7 @@ import type {
   ModerationState,
   SHARING,
 } from "#core/events/event.ts";
+import type { MarkingReason } from "#core/reports/visitor-mark.ts";
 import { DEFAULT_VISIBILITY, type Listing, type Visibility } from "#core/visibility.ts";
 import { instant, localDateTime } from "#data/tables/columns.ts";
 
@@ -134,6 +135,10 @@ export const events = pgTable("events", {
   imageAlt: text("image_alt"),
   imageFocusX: smallint("image_focus_x").notNull().default(50),
   imageFocusY: smallint("image_focus_y").notNull().default(50),
+
+  /** What visitors report to everybody, and the start of the date that it is about. */
+  reportedAs: text("reported_as").$type<MarkingReason>(),
+  reportedDate: instant("reported_date"),
 
   visibility: text().$type<Visibility>().notNull().default(DEFAULT_VISIBILITY),
   /** Left out of the open data by its organizer. */

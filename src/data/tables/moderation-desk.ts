@@ -3,6 +3,7 @@ import type { MergeUndo } from "#core/moderation/event-merge.ts";
 import type { BatchFilter } from "#core/moderation/moderation-list.ts";
 import type { EventBefore, ReviewedWords } from "#core/moderation/waiting-reason.ts";
 import type { ReportReason, ReportState } from "#core/reports/report.ts";
+import type { MarkingReason, ReportStep } from "#core/reports/visitor-mark.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { instant } from "#data/tables/columns.ts";
 
@@ -17,6 +18,21 @@ export const reportCases = pgTable("report_cases", {
   decidedBy: text("decided_by"),
   decidedAt: instant("decided_at"),
   decisionId: bigint("decision_id", { mode: "number" }),
+  /** The mark that its reports put on the event. */
+  markedAs: text("marked_as").$type<MarkingReason>(),
+  markedAt: instant("marked_at"),
+  markedDate: instant("marked_date"),
+  /** Reports from before it do not mark the event again. */
+  countsFrom: instant("counts_from"),
+});
+
+/** What happened to a case. */
+export const reportSteps = pgTable("report_steps", {
+  id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+  caseId: bigint("case_id", { mode: "number" }).notNull(),
+  step: text().$type<ReportStep>().notNull(),
+  userId: text("user_id"),
+  at: instant("at").notNull(),
 });
 
 /** A report about an event. */
@@ -27,6 +43,11 @@ export const eventReports = pgTable("event_reports", {
   reason: text().$type<ReportReason>().notNull(),
   words: text().notNull(),
   createdAt: instant("created_at").notNull(),
+  /** When the date began that it is about. */
+  dateAt: instant("date_at"),
+  /** Keyed hashes of the sender's address and network; null after `SENDER_HASH_DAYS`. */
+  senderHash: text("sender_hash"),
+  networkHash: text("network_hash"),
 });
 
 /** An event's texts at its last decision, stored while it waits for another review. */

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 
 function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
   const requested: string[][] = [];
-  const waiting = { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 0 };
+  const waiting = { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 0 };
   const arrived: { id: number; title: string }[] = [];
   const logged: string[] = [];
   const hub = createLiveHub({

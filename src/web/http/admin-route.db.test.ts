@@ -77,6 +77,6 @@ test("what waits is counted by kind", async () => {
   await anEvent(database, { title: "Gone", held: true, listing: "hidden", deletedAt: TEST_NOW });
   await anEvent(database, { title: "Fine" });
   expect(await enter(admin)).toMatchObject({
-    work: { moderation: 3, duplicates: 0, claims: 0, reports: 0, submissions: 0 },
+    work: { moderation: 3, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 0 },
   });
 });

@@ -16,7 +16,7 @@ type AdminPage = {
  * line here.
  */
 export const ADMIN_TABS = [
-  { path: "/admin", label: "events", work: ["moderation", "duplicates", "claims", "reports"], need: "moderator" },
+  { path: "/admin", label: "events", work: ["moderation", "duplicates", "claims", "reports", "corrections"], need: "moderator" },
   { path: "/admin/submissions", label: "submissions", work: ["submissions"], need: "moderator" },
   { path: "/admin/newsletter", label: "newsletter", work: [], need: "admin" },
   { path: "/admin/digest", label: "digest", work: [], need: "admin" },
@@ -31,7 +31,7 @@ export const EVENTS_PAGES = [
   { path: "/admin/import", label: "import", work: [] },
   { path: "/admin/moderation", label: "moderation", work: ["moderation"] },
   { path: "/admin/duplicates", label: "duplicates", work: ["duplicates"] },
-  { path: "/admin/queues", label: "queues", work: ["claims", "reports"] },
+  { path: "/admin/queues", label: "queues", work: ["claims", "reports", "corrections"] },
   { path: "/admin/organizers", label: "organizers", work: [] },
   { path: "/admin/deleted", label: "deleted", work: [] },
 ] as const satisfies readonly AdminPage[];

@@ -139,7 +139,7 @@ test("who stops hears nothing more", async () => {
 
 test("what open dashboards are told is heard by itself, from the stream and by asking", async () => {
   const { received, desk } = listening();
-  const work = { moderation: 2, duplicates: 0, claims: 0, reports: 0, submissions: 1 };
+  const work = { moderation: 2, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 1 };
   latest().dispatchEvent(new MessageEvent("open-work", { data: JSON.stringify(work) }));
   expect(desk).toEqual([{ kind: "open-work", content: work }]);
   expect(received).toEqual([]);

@@ -60,7 +60,8 @@ async function aClaim(by: Viewer, name: string, websiteUrl: string | null) {
 
 async function aReport(title: string, reason: "money" | "wrong-time", words = "") {
   const { publicId } = await anEvent(database, { title });
-  await reportEvent(database, { actor: actorFor(null), viewer: null, publicId, input: { reason, words } }, TEST_NOW);
+  const input = { reason, words, date: null };
+  await reportEvent(database, { actor: actorFor(null), viewer: null, publicId, input, sender: null }, TEST_NOW);
 }
 
 test("claims say who asks and what ties them to the page; one's own is decided by others", async () => {

@@ -18,7 +18,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 const NOW = TEST_NOW + MINUTE_MS;
-const work = { moderation: 0, duplicates: 0, claims: 0, reports: 0, submissions: 1 };
+const work = { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 1 };
 
 const read = (publicId: string, given: Partial<RequestContext> = {}) =>
   submissionApprovalLoader(publicId, { role: "moderator", work }, aRequestContext({ database, now: NOW, ...given }));

@@ -2,7 +2,7 @@ import { updateEventDates } from "#commands/events/update-event-dates.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
 import { originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
 import { VERSION_FIELD, scheduleIndexes, withPosted } from "#core/events/event-fields.ts";
-import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import { type EventInput, lackedFields, readEventInput } from "#core/events/event-input.ts";
 import { changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
@@ -97,7 +97,7 @@ async function answerEdit(edit: EventEdit, context: RequestContext) {
   if (isFormOnlyAct(form.act)) return formAgain(form, { version }, 200, context);
   if (form.act !== "") return formAgain(form, { version, toast: shownToast(UNKNOWN_ACT, context) }, 400, context);
   const read = readEventInput(form.fields, {
-    mayLack: missingFieldsOf(event),
+    mayLack: lackedFields(event),
     now: context.now,
     stored: inputOfStored(event, context.now).schedules,
   });
@@ -105,13 +105,6 @@ async function answerEdit(edit: EventEdit, context: RequestContext) {
   if (problems !== null || !read.ok)
     return formAgain(form, { version, ...problems }, statusOfPicture(form.pictureFault, 422), context);
   return save(edit, read.input, context);
-}
-
-function missingFieldsOf({ description, link }: StoredEvent): ("description" | "link")[] {
-  return [
-    ...(description.trim() === "" ? (["description"] as const) : []),
-    ...(link === null ? (["link"] as const) : []),
-  ];
 }
 
 function scopeOf(request: Request, form: FormData): EditScope {

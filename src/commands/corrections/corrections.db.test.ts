@@ -1,0 +1,167 @@
+import { expect, test } from "vitest";
+import { declineCorrection, useCorrection } from "#commands/corrections/decide-correction.ts";
+import { suggestCorrection } from "#commands/corrections/suggest-correction.ts";
+import { settleReports } from "#commands/reports/settle-reports.ts";
+import { QUEUE_START } from "#core/admin/queues-address.ts";
+import { type CorrectionForm, correctionFormOf, correctionVersion } from "#core/corrections/correction-form.ts";
+import { ORGANIZER_FIRST_MS, partMark } from "#core/corrections/correction.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import type { Viewer } from "#core/viewer.ts";
+import { listCorrectionQueue, listDecidedCorrections, listOpenCorrections } from "#data/queries/corrections.ts";
+import { findEventToEdit, inputOfStored } from "#data/queries/event-edit.ts";
+import { countOpenWork } from "#data/queries/waiting-moderation.ts";
+import { notificationCauses } from "#data/tables/notifications.ts";
+import { blockList } from "#data/tables/site-settings.ts";
+import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent as storedEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+
+async function inputOf(publicId: string) {
+  const event = await findEventToEdit(database.db, publicId);
+  if (event === null) throw new Error("there is no such event");
+  return { eventId: event.id, input: inputOfStored(event, TEST_NOW) };
+}
+
+type Sent = { viewer?: Viewer | null; client?: string; now?: number };
+
+async function suggest(publicId: string, changes: Partial<CorrectionForm>, sent: Sent = {}) {
+  const { viewer = null, client = "a", now = TEST_NOW } = sent;
+  const { input } = await inputOf(publicId);
+  const form = correctionFormOf(input);
+  const version = correctionVersion(form, input);
+  const sender = { client, network: client };
+  const suggesting = { actor: actorFor(viewer), viewer, publicId, form: { ...form, ...changes }, version, sender };
+  return suggestCorrection(database, suggesting, now);
+}
+
+const open = async (publicId: string) => listOpenCorrections(database.db, (await inputOf(publicId)).eventId, 9);
+const decided = async (publicId: string) => listDecidedCorrections(database.db, (await inputOf(publicId)).eventId, 9);
+const queue = () => listCorrectionQueue(database.db, { ...QUEUE_START, limit: 9, viewerId: "x" });
+const text = async (publicId: string, column: string) =>
+  (await database.pool.query(`select ${column} as text from events where public_id = $1`, [publicId])).rows[0].text;
+
+async function anEvent(overrides: Parameters<typeof storedEvent>[1] = {}) {
+  const owner = await aUser(database);
+  const event = await storedEvent(database, { userId: owner.userId, description: "An hour.", ...overrides });
+  return { owner, ...event };
+}
+
+async function use(by: Viewer, publicId: string, now = TEST_NOW + 1) {
+  const [correction] = await open(publicId);
+  if (correction === undefined) throw new Error("nothing is suggested");
+  const seen = partMark(correction.part, fieldsOfInput((await inputOf(publicId)).input));
+  return useCorrection(database, { actor: actorFor(by), correctionId: correction.id, seen }, now);
+}
+
+test("a visitor's correction is asked of the organizer, who uses it with one press", async () => {
+  const { owner, publicId } = await anEvent();
+  const sent = await suggest(publicId, { title: "Evening Silence", languages: "en; fr", why: "I asked them." });
+  expect(sent).toEqual({ outcome: "suggested", isForStaff: false });
+  expect(await open(publicId)).toMatchObject([
+    { part: "title", fields: { title: ["Evening Silence"] }, why: "I asked them.", staffSince: null },
+    { part: "languages", fields: { languages: ["en", "fr"] } },
+  ]);
+  expect(await database.db.select().from(notificationCauses)).toMatchObject([{ kind: "correction-suggested" }]);
+  expect([await queue(), (await countOpenWork(database.db)).corrections]).toEqual([[], 0]);
+  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  expect(await text(publicId, "title")).toBe("Evening Silence");
+  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  expect(await text(publicId, "languages")).toEqual(["en", "fr"]);
+  expect(await decided(publicId)).toMatchObject([{ state: "used" }, { state: "used" }]);
+  expect(await actsOf(database)).toEqual(
+    expect.arrayContaining(["suggest-correction", "update-event", "use-correction"]),
+  );
+});
+
+test("the times of a series are corrected by the event form's own rules", async () => {
+  const { owner, publicId } = await anEvent();
+  await suggest(publicId, { start: "20:30", end: "21:30" });
+  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  const { input } = await inputOf(publicId);
+  expect(input.schedules).toMatchObject([{ startsLocal: expect.stringContaining("T20:30"), durationSeconds: 3_600 }]);
+});
+
+test("nobody else decides: strangers are refused, and moderators until the organizer had a week", async () => {
+  const { publicId } = await anEvent();
+  const mo = await aUser(database, { role: "moderator" });
+  await suggest(publicId, { title: "Evening Silence" });
+  await expect(use(await aUser(database), publicId)).rejects.toMatchObject({ code: "forbidden" });
+  expect(await use(mo, publicId)).toEqual({ outcome: "asked-first" });
+  expect(await settleReports(database, TEST_NOW + ORGANIZER_FIRST_MS)).toMatchObject({ toStaff: 0 });
+  const later = TEST_NOW + ORGANIZER_FIRST_MS + 1;
+  expect(await settleReports(database, later)).toMatchObject({ toStaff: 1 });
+  expect(await queue()).toMatchObject([{ publicId, part: "title", staffSince: later, createdAt: TEST_NOW }]);
+  expect((await countOpenWork(database.db)).corrections).toBe(1);
+  expect(await use(mo, publicId, later)).toEqual({ outcome: "used" });
+  expect([await queue(), (await decided(publicId))[0]?.by]).toEqual([[], mo.name]);
+});
+
+test("an event without an owner is the moderators' at once, also when its organizer is unclaimed", async () => {
+  const { publicId } = await storedEvent(database, { userId: null });
+  expect(await suggest(publicId, { price: "5" })).toEqual({ outcome: "suggested", isForStaff: true });
+  expect(await queue()).toMatchObject([{ part: "price", staffSince: TEST_NOW }]);
+  expect(await database.db.select().from(notificationCauses)).toEqual([]);
+});
+
+test("a declined one leaves the event as it is; its reason has a limit, and a second decision comes too late", async () => {
+  const { owner, publicId } = await anEvent({ title: "Evening Sitting" });
+  await suggest(publicId, { title: "Evening Silence" });
+  const [{ id: correctionId } = { id: 0 }] = await open(publicId);
+  const decline = (reason: string) =>
+    declineCorrection(database, { actor: actorFor(owner), correctionId, reason }, TEST_NOW);
+  expect(await decline("x".repeat(1_001))).toMatchObject({ outcome: "refused" });
+  expect(await decline("It is right.")).toEqual({ outcome: "declined" });
+  expect(await decline("")).toEqual({ outcome: "decided-meanwhile" });
+  expect(await text(publicId, "title")).toBe("Evening Sitting");
+  expect(await decided(publicId)).toMatchObject([{ state: "declined", reason: "It is right." }]);
+});
+
+test("what changed since it was read is not overwritten, and a title that its owner has already is refused", async () => {
+  const { owner, publicId } = await anEvent({ title: "Evening Sitting" });
+  await suggest(publicId, { title: "Evening Silence" });
+  const [{ id: correctionId } = { id: 0 }] = await open(publicId);
+  const using = { actor: actorFor(owner), correctionId, seen: "old" };
+  expect(await useCorrection(database, using, TEST_NOW)).toEqual({ outcome: "changed-meanwhile" });
+  const twin = await storedEvent(database, { userId: owner.userId, title: "Evening Silence" });
+  await database.pool.query("update events set own_start = '2026-11-18T19:00Z' where public_id = any($1)", [
+    [publicId, twin.publicId],
+  ]);
+  expect(await use(owner, publicId)).toEqual({ outcome: "name-taken" });
+  expect(await text(publicId, "title")).toBe("Evening Sitting");
+});
+
+test("the same suggestion twice is one, and a person's second thought replaces the first", async () => {
+  const { publicId } = await anEvent();
+  await suggest(publicId, { title: "Evening Silence" });
+  await suggest(publicId, { title: "Evening Silence" }, { client: "b" });
+  expect(await open(publicId)).toHaveLength(1);
+  await suggest(publicId, { title: "Evening Stillness" });
+  await suggest(publicId, { title: "Night Silence" }, { client: "b" });
+  expect((await open(publicId)).map(({ fields }) => fields["title"])).toEqual([
+    ["Evening Stillness"],
+    ["Night Silence"],
+  ]);
+});
+
+test("hostile texts are texts, faulty ones are refused by field, and the block list speaks", async () => {
+  const { owner, publicId } = await anEvent();
+  const hostile = "<script>alert(1)</script>'); drop table events; --\u202e";
+  expect(await suggest(publicId, { title: hostile })).toMatchObject({ outcome: "suggested" });
+  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  expect(await text(publicId, "title")).toContain("<script>alert(1)</script>'); drop table events; --");
+  expect(await suggest(publicId, { link: "javascript:alert(1)" })).toMatchObject({
+    outcome: "refused",
+    errors: { link: expect.anything() },
+  });
+  await database.db.insert(blockList).values({ kind: "host", value: "bad.example", reason: "", createdAt: TEST_NOW });
+  expect(await suggest(publicId, { link: "https://bad.example/room" })).toEqual({ outcome: "blocked" });
+});
+
+test("what somebody does not see they do not correct", async () => {
+  const hidden = await storedEvent(database, { visibility: "private", listing: "hidden" });
+  await expect(suggest(hidden.publicId, { title: "Mine" })).rejects.toMatchObject({ code: "not-found" });
+});
