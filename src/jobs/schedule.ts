@@ -24,5 +24,8 @@ export const SCHEDULE = [
   { name: "forget-old", cron: "11 * * * *", expireInSeconds: 1_800, atStart: 20, embeddedOnly: false },
   { name: "forget-mail", cron: "37 2 * * *", expireInSeconds: 600, atStart: 90, embeddedOnly: false },
   { name: "make-open-data", cron: "23 2 * * *", expireInSeconds: 3_600, atStart: 120, embeddedOnly: false },
+  /** Ends old marks of events, and passes unanswered corrections to the moderators. */
+  { name: "settle-reports", cron: "47 * * * *", expireInSeconds: 600, atStart: 50, embeddedOnly: false },
+  { name: "count-directory", cron: "7 1 * * *", expireInSeconds: 600, atStart: 75, embeddedOnly: false },
   { name: "back-up", cron: "43 * * * *", expireInSeconds: 1_800, atStart: 60, embeddedOnly: true },
 ] as const satisfies readonly Scheduled[];

@@ -3,6 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { errorStack, errorText } from "#core/errors.ts";
 import type { JobName } from "#core/jobs/job-run.ts";
+import { runCountDirectory, runSettleReports } from "#jobs/visitors-words.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
@@ -36,16 +37,19 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "forget-old": runForgetOld,
   "forget-mail": runForgetMail,
   "make-open-data": runMakeOpenData,
+  "settle-reports": runSettleReports,
+  "count-directory": runCountDirectory,
   "back-up": runBackUp,
 };
 
-/** Jobs that delete old data. They wait after the clock leapt ahead, because data may then only seem old. */
+/** Jobs that delete old data or end what was left unanswered. They wait after the clock leapt ahead, because data may then only seem old. */
 const DESTROYS: ReadonlySet<JobName> = new Set<JobName>([
   "remove-pictures",
   "sweep-pictures",
   "erase-accounts",
   "forget-old",
   "forget-mail",
+  "settle-reports",
 ]);
 
 /** Starts the queue and its workers, and enqueues each job once. Stop it before you close the database. */

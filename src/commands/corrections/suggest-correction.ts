@@ -10,7 +10,8 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
-import { countOpenFor, hasSameCorrection, insertCorrection } from "#data/queries/corrections-write.ts";
+import { hasSameCorrection, insertCorrection } from "#data/queries/corrections-write.ts";
+import { countOpenCorrections } from "#data/queries/corrections.ts";
 import { type StoredEvent, inputOfStored, lockEventToEdit } from "#data/queries/event-edit.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { findMatchingBlock } from "#data/queries/site-settings.ts";
@@ -29,7 +30,8 @@ type Suggesting = {
 /** `full`: nobody could read more suggestions for this event. `blocked`: the block list matches the sender, the text or the link. */
 type Suggested =
   | { outcome: "suggested"; isForStaff: boolean }
-  | { outcome: "blocked" | "full" }
+  | { outcome: "blocked" }
+  | { outcome: "full" }
   | { outcome: "refused"; errors: ValidationErrors };
 
 /**
@@ -49,7 +51,8 @@ export function suggestCorrection({ db }: Pick<Database, "db">, sent: Suggesting
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "blocked" } }, now);
       return { outcome: "blocked" };
     }
-    if ((await countOpenFor(tx, event.id)) + read.suggested.length > OPEN_CORRECTIONS_MAX) return { outcome: "full" };
+    if ((await countOpenCorrections(tx, event.id)) + read.suggested.length > OPEN_CORRECTIONS_MAX)
+      return { outcome: "full" };
     const isForStaff = !hasHost(event);
     const common = { eventId: event.id, why: read.why, userId: viewer?.userId ?? null };
     const kept = { ...common, senderHash: sender?.client ?? null, staffSince: isForStaff ? now : null };

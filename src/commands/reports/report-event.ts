@@ -40,7 +40,7 @@ export function reportEvent({ db }: Pick<Database, "db">, reporting: Reporting, 
       return "blocked";
     }
     const { date, ...said } = input;
-    const dateAt = date === null ? null : await startOfPastDate(tx, event, { date, now });
+    const dateAt = date === null || !isMarking(input.reason) ? null : await startOfPastDate(tx, event, { date, now });
     if (input.reason === "nobody-there" && dateAt === null && event.kind !== "always_open") return "no-date";
     const caseId = await lockOrInsertOpenCase(tx, event.id, now);
     const hashes = { senderHash: sender?.client ?? null, networkHash: sender?.network ?? null };

@@ -10,6 +10,7 @@ test("an address says the page of each queue, and is read again as it was writte
   expect(requested).toEqual({
     claims: { after: { since: Number.parseInt("mhk3x2", 36), id: 195 }, before: null },
     reports: { after: null, before: { since: Number.parseInt("mhk3x4", 36), id: 2 } },
+    corrections: { after: null, before: null },
     zone: "Asia/Tokyo",
   });
   expect(queuesPath(requested)).toBe(`/admin/queues?${query}`);

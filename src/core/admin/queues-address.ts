@@ -17,10 +17,11 @@ export const QUEUE_SHOWN = 50;
 export type QueuePlace = { after: ListKey | null; before: ListKey | null };
 export const QUEUE_START: QueuePlace = { after: null, before: null };
 
+export const QUEUES = ["claims", "reports", "corrections"] as const;
+export type Queue = (typeof QUEUES)[number];
+
 /** Each queue has its own page. */
-export type QueuesQuery = {
-  claims: QueuePlace;
-  reports: QueuePlace;
+export type QueuesQuery = Record<Queue, QueuePlace> & {
   /** The explicit `?tz=` of the address, which every link of the page keeps (PRODUCT P4). */
   zone: string | null;
 };
@@ -30,11 +31,12 @@ export function parseQueuesAddress(
   params: URLSearchParams,
   isZone: (text: string) => boolean,
 ): { faulty: boolean; requested: QueuesQuery } {
-  const place = (queue: "claims" | "reports"): QueuePlace =>
+  const place = (queue: Queue): QueuePlace =>
     readPlace(params, readListKey, { after: `${queue}After`, before: `${queue}Before` });
   const requested: QueuesQuery = {
     claims: place("claims"),
     reports: place("reports"),
+    corrections: place("corrections"),
     zone: readAskedZone(params, isZone),
   };
   return { faulty: isFaultyAddress(params, parametersOf(requested)), requested };
@@ -48,12 +50,14 @@ export function queuesPath(
   return requestedPath(QUEUES_PATH, parametersOf(requested), Object.entries(question));
 }
 
-function parametersOf({ claims, reports, zone }: QueuesQuery): RequestedParameters {
+function parametersOf({ claims, reports, corrections, zone }: QueuesQuery): RequestedParameters {
   return {
     claimsAfter: claims.after && writeListKey(claims.after),
     claimsBefore: claims.before && writeListKey(claims.before),
     reportsAfter: reports.after && writeListKey(reports.after),
     reportsBefore: reports.before && writeListKey(reports.before),
+    correctionsAfter: corrections.after && writeListKey(corrections.after),
+    correctionsBefore: corrections.before && writeListKey(corrections.before),
     tz: zone,
   };
 }

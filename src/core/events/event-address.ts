@@ -18,6 +18,12 @@ export function datePath(event: AddressedEvent, originalLocal: LocalDateTime): s
   return `${eventPath(event)}/${dateSegment(originalLocal)}`;
 }
 
+/** The form with which anyone says what is wrong with an event, or with one of its dates. */
+export function reportPath(event: AddressedEvent, date: { originalLocal: LocalDateTime } | null): string {
+  const path = `${eventPath(event)}/report`;
+  return date === null ? path : `${path}?date=${dateSegment(date.originalLocal)}`;
+}
+
 /** The page on which an event's people see how it is doing and what visitors say. */
 export function insightsPath(event: AddressedEvent): string {
   return `${eventPath(event)}/insights`;

@@ -17,6 +17,8 @@ export const JOB_NAMES = [
   "forget-old",
   "forget-mail",
   "make-open-data",
+  "settle-reports",
+  "count-directory",
   "back-up",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];

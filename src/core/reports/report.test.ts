@@ -4,17 +4,19 @@ import { REPORT_INPUT } from "#core/reports/report-input.ts";
 import { REPORT_WORDS_MAX } from "#core/reports/report.ts";
 
 test("a report is one of the reasons, with words or without", () => {
-  expect(checkInput(REPORT_INPUT, { reason: "dead-link", words: "  " })).toEqual({
+  expect(checkInput(REPORT_INPUT, { reason: "dead-link", words: "  ", date: "2026-11-17T1900" })).toEqual({
     ok: true,
-    input: { reason: "dead-link", words: "" },
+    input: { reason: "dead-link", words: "", date: "2026-11-17T19:00:00" },
   });
   const words = "x".repeat(REPORT_WORDS_MAX);
-  expect(checkInput(REPORT_INPUT, { reason: "other", words: ` ${words} ` })).toMatchObject({ input: { words } });
+  expect(checkInput(REPORT_INPUT, { reason: "other", words: ` ${words} `, date: "" })).toMatchObject({
+    input: { words, date: null },
+  });
 });
 
 test("no reason, an unknown one and too many words are refused, each at its field", () => {
   const refusal = (reason: string, words: string) => {
-    const checked = checkInput(REPORT_INPUT, { reason, words });
+    const checked = checkInput(REPORT_INPUT, { reason, words, date: "" });
     return checked.ok ? null : Object.values(checked.faults).map((fault) => fault?.key);
   };
   expect(refusal("", "")).toEqual(["reports.faults.reason"]);

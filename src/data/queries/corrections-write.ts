@@ -15,16 +15,6 @@ type NewCorrection = SuggestedPart & {
   staffSince: EpochMs | null;
 };
 
-/** Number of open suggestions for an event. */
-export async function countOpenFor(tx: Transaction, eventId: number): Promise<number> {
-  const isOpen = and(eq(eventCorrections.eventId, eventId), eq(eventCorrections.state, "open"));
-  const [found] = await tx
-    .select({ n: sql<number>`count(*)::int` })
-    .from(eventCorrections)
-    .where(isOpen);
-  return found?.n ?? 0;
-}
-
 /** Whether the same change of this part is suggested already. */
 export async function hasSameCorrection(tx: Transaction, { eventId, part, fields }: NewCorrection): Promise<boolean> {
   const isSame = sql`${eventCorrections.fields} = ${JSON.stringify(fields)}::jsonb`;

@@ -91,17 +91,12 @@ export async function listCorrectionQueue(
   }));
 }
 
-/** The number of open suggestions for each of these events. */
-export async function countOpenCorrections(
-  db: Connection,
-  publicIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  if (publicIds.length === 0) return new Map();
-  const found = await db
-    .select({ publicId: events.publicId, n: sql<number>`count(*)::int` })
+/** The number of open suggestions for an event. */
+export async function countOpenCorrections(db: Connection, eventId: number): Promise<number> {
+  const isOpen = and(eq(eventCorrections.eventId, eventId), eq(eventCorrections.state, "open"));
+  const [found] = await db
+    .select({ n: sql<number>`count(*)::int` })
     .from(eventCorrections)
-    .innerJoin(events, eq(events.id, eventCorrections.eventId))
-    .where(and(eq(eventCorrections.state, "open"), sql`${events.publicId} = any(${sql.param([...publicIds])}::text[])`))
-    .groupBy(events.publicId);
-  return new Map(found.map(({ publicId, n }) => [publicId, n]));
+    .where(isOpen);
+  return found?.n ?? 0;
 }

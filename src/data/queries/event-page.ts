@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import { type EpochMs, HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
@@ -84,6 +84,17 @@ export async function findDateOfEvent(
     .orderBy(asc(occurrences.cancelled), asc(schedules.position))
     .limit(1);
   return found ?? null;
+}
+
+/** The latest dates that have begun and are not canceled, the newest first. */
+export function listStartedDates(db: Connection, eventId: number, { now, limit }: { now: EpochMs; limit: number }) {
+  return db
+    .select(dateColumns)
+    .from(occurrences)
+    .innerJoin(schedules, eq(schedules.id, occurrences.scheduleId))
+    .where(and(eq(occurrences.eventId, eventId), lte(occurrences.startsAt, now), eq(occurrences.cancelled, false)))
+    .orderBy(desc(occurrences.startsAt), asc(occurrences.scheduleId))
+    .limit(limit);
 }
 
 type AroundQuery = Pick<ListQuery, "hides" | "savedBy"> & {

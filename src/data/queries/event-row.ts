@@ -2,6 +2,7 @@ import { withLinkInOneField } from "#core/events/meeting-link.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { DEMO_SOURCE, type EventMode, type EventType, type LinkAudience } from "#core/events/event.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
+import type { MarkingReason } from "#core/reports/visitor-mark.ts";
 import type { Listing } from "#core/visibility.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -60,6 +61,9 @@ export type EventRow = {
   cancelledAt: EpochMs | null;
   /** Whether the event belongs to the demo directory. */
   isExample: boolean;
+  /** What several visitors report, and the start of the date that it is about. */
+  reportedAs: MarkingReason | null;
+  reportedDate: EpochMs | null;
   date: RowDate | null;
   schedules: readonly RowSchedule[];
   /** The organizer's own picture; null for none. */
@@ -69,8 +73,9 @@ export type EventRow = {
 };
 
 /** One row of the statement below: `EventRow` where no conversion is needed. */
-type RawRow = Omit<EventRow, "cancelledAt" | "date" | "schedules"> & {
+type RawRow = Omit<EventRow, "cancelledAt" | "reportedDate" | "date" | "schedules"> & {
   cancelledAt: string | null;
+  reportedDate: string | null;
   scheduleId: number | null;
   originalLocal: string;
   startsAt: string;
@@ -85,6 +90,7 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle'
   'organizerPublicId', o.public_id, 'organizerPageName', o.name, 'organizerListing', o.listing, 'link', e.link,
   'linkAudience', e.link_audience, 'price', e.price, 'donationWelcome', e.donation_welcome, 'cancelledAt', e.cancelled_at::text,
   'mode', e.mode, 'city', e.city, 'latitude', e.latitude, 'longitude', e.longitude,
+  'reportedAs', e.reported_as, 'reportedDate', e.reported_date::text,
   'isExample', e.import_source is not distinct from '${DEMO_SOURCE}',
   'image', (select json_build_object('key', i.key, 'width', i.width, 'focusX', e.image_focus_x, 'focusY', e.image_focus_y)
      from pictures i where i.key = e.image_key),
@@ -135,11 +141,12 @@ function savedColumn(savedBy: string | null): SQL {
 /** Null for a date whose schedule was deleted meanwhile. */
 function readRow(text: string): EventRow | null {
   const raw = withLinkInOneField<RawRow>(JSON.parse(text));
-  const { cancelledAt, scheduleId, originalLocal, startsAt, endsAt, note, schedules, ...plain } = raw;
+  const { cancelledAt, reportedDate, scheduleId, originalLocal, startsAt, endsAt, note, schedules, ...plain } = raw;
   const all = schedules ?? [];
   const row = {
     ...plain,
     cancelledAt: cancelledAt === null ? null : instantFromText(cancelledAt),
+    reportedDate: reportedDate === null ? null : instantFromText(reportedDate),
     schedules: all.flatMap(({ hasEnded, ...plan }) => (hasEnded ? [] : [plan])),
   };
   if (scheduleId === null) return { ...row, date: null };

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import type { EventStanding } from "#core/events/event-policy.ts";
 import type { EventKind, EventType, LinkState } from "#core/events/event.ts";
+import type { MarkingReason } from "#core/reports/visitor-mark.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
@@ -30,6 +31,9 @@ export type MyEvent = {
   deletedAt: EpochMs | null;
   linkState: LinkState;
   linkCheckedAt: EpochMs | null;
+  reportedAs: MarkingReason | null;
+  /** The number of corrections that visitors suggest. */
+  corrections: number;
   /** The running or next date that is not canceled. */
   next: { startsAt: EpochMs; endsAt: EpochMs } | null;
   lastStartsAt: EpochMs | null;
@@ -64,6 +68,8 @@ export async function listMyEvents(db: Connection, userId: string, requested: Qu
            m.role as "organizerRole", e.organizer_name as "organizerName", e.suspended_at is not null as "isSuspended",
            e.moderation_reason as "moderationReason", e.cancel_reason as "cancelReason", e.cancelled_at as "cancelledAt",
            e.deleted_at as "deletedAt", e.link_state as "linkState", e.link_checked_at as "linkCheckedAt",
+           e.reported_as as "reportedAs",
+           (select count(*)::int from event_corrections c where c.event_id = e.id and c.state = 'open') as corrections,
            next.starts_at as "nextStartsAt", next.ends_at as "nextEndsAt",
            (select max(o.starts_at) from occurrences o where o.event_id = e.id and not o.cancelled) as "lastStartsAt",
            (select json_agg(json_build_object('startsLocal', s.starts_local, 'timezone', s.timezone,

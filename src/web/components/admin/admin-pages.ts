@@ -1,3 +1,4 @@
+import Activity from "lucide/dist/esm/icons/activity.mjs";
 import BookOpen from "lucide/dist/esm/icons/book-open.mjs";
 import Settings from "lucide/dist/esm/icons/settings.mjs";
 import type { AdminNeed, StaffRole } from "#core/admin/admin-policy.ts";
@@ -16,7 +17,12 @@ type AdminPage = {
  * line here.
  */
 export const ADMIN_TABS = [
-  { path: "/admin", label: "events", work: ["moderation", "duplicates", "claims", "reports", "corrections"], need: "moderator" },
+  {
+    path: "/admin",
+    label: "events",
+    work: ["moderation", "duplicates", "claims", "reports", "corrections"],
+    need: "moderator",
+  },
   { path: "/admin/submissions", label: "submissions", work: ["submissions"], need: "moderator" },
   { path: "/admin/newsletter", label: "newsletter", work: [], need: "admin" },
   { path: "/admin/digest", label: "digest", work: [], need: "admin" },
@@ -37,10 +43,11 @@ export const EVENTS_PAGES = [
 ] as const satisfies readonly AdminPage[];
 export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
 
-type AdminHeadLink = { path: string; label: "topics" | "settings"; icon: IconNode; need: AdminNeed };
+type AdminHeadLink = { path: string; label: "health" | "topics" | "settings"; icon: IconNode; need: AdminNeed };
 
 /** The links in the header beside the tabs. */
 export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [
+  { path: "/admin/health", label: "health", icon: Activity, need: "admin" },
   { path: "/admin/topics", label: "topics", icon: BookOpen, need: "admin" },
   { path: "/admin/settings", label: "settings", icon: Settings, need: "admin" },
 ];

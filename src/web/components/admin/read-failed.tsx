@@ -7,6 +7,7 @@ const AREAS = {
   activities: { title: "adminAudit.failedActivity", part: "adminAudit" },
   claimsAndReports: { title: "adminOrganizers.queues.failed", part: "adminOrganizers.queues" },
   digest: { title: "adminDigest.failed", part: "adminDigest" },
+  health: { title: "adminHealth.failed", part: "adminHealth" },
   imports: { title: "adminImport.failedTitle", part: "adminImport" },
   jobs: { title: "adminJobs.failed", part: "adminJobs" },
   moderation: { title: "moderation.failed", part: "moderation" },

@@ -1,4 +1,4 @@
-import { eventPath } from "#core/events/event-address.ts";
+import { eventPath, insightsPath } from "#core/events/event-address.ts";
 import {
   type GuardedEvent,
   eventStanding,
@@ -9,6 +9,7 @@ import {
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
+import { countOpenCorrections } from "#data/queries/corrections.ts";
 import { findPublisher } from "#data/queries/publishers.ts";
 import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
 import { guardedEvent } from "#web/components/event-owner/guarded-event.server.ts";
@@ -45,6 +46,7 @@ async function barOf(
   const isFirst = standing === "held" && userId === viewer.userId && (await isNew(viewer, context));
   const href = eventPath(event);
   const isSuspended = event.suspendedAt !== null;
+  const corrections = await countOpenCorrections(context.database.db, event.id);
   const mayChange = date !== null && date.endsAt > context.now;
   return {
     publicId,
@@ -54,8 +56,9 @@ async function barOf(
     isOwn: isOwnEvent(viewer, guarded),
     mayDelete: mayDeleteEvent(viewer, guarded),
     standing,
-    notes: ownerNotes({ ...event, standing, isSuspended }, isFirst, listReader(context)),
+    notes: ownerNotes({ ...event, standing, isSuspended, corrections }, isFirst, listReader(context)),
     editHref,
+    insightsHref: insightsPath(event),
     datesHref: coming.length === 0 ? null : `${href}/dates`,
     dateHref: mayChange ? dateEditPath(event, date) : null,
   };

@@ -1,5 +1,6 @@
 import CalendarClock from "lucide/dist/esm/icons/calendar-clock.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import ChartNoAxesColumn from "lucide/dist/esm/icons/chart-no-axes-column.mjs";
 import Copy from "lucide/dist/esm/icons/copy.mjs";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
@@ -56,6 +57,10 @@ function OwnerActions({ bar }: { bar: OwnerBarView }) {
           <span>{t.rich("dates", words)}</span>
         </ButtonLink>
       )}
+      <ButtonLink to={bar.insightsHref} look="quiet">
+        <Icon of={ChartNoAxesColumn} />
+        <span>{t.rich("insights", words)}</span>
+      </ButtonLink>
       <Forms bar={bar} />
     </div>
   );
@@ -108,6 +113,7 @@ export type OwnerBarView = {
   standing: EventStanding;
   notes: readonly OwnerNote[];
   editHref: string;
+  insightsHref: string;
   /** The pages of all upcoming dates and of the shown date; null when there is nothing to edit. */
   datesHref: string | null;
   dateHref: string | null;

@@ -1,5 +1,6 @@
 import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
 import Hourglass from "lucide/dist/esm/icons/hourglass.mjs";
+import MessageSquareWarning from "lucide/dist/esm/icons/message-square-warning.mjs";
 import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -14,6 +15,7 @@ const LOOKS = {
   rejected: { tone: "danger", icon: CircleAlert },
   rejectedReason: { tone: "danger", icon: CircleAlert },
   linkDead: { tone: "warn", icon: Unlink },
+  visitors: { tone: "warn", icon: MessageSquareWarning },
 } as const;
 
 /** A note on an event's state for its owners, in one sentence. */
@@ -40,6 +42,10 @@ type BoxedNote = Exclude<OwnerNote, { kind: "cancelled" | "cancelledReason" }>;
 function NoteText({ note }: { note: BoxedNote }) {
   const t = useTranslations("eventOwner.note");
   if (note.kind === "rejectedReason") return t.rich("rejectedReason", { reason: note.reason, b: bold, bdi });
+  if (note.kind === "visitors") {
+    const { isReported, corrections, href } = note;
+    return t.rich(isReported ? "visitorsReport" : "visitorsCorrect", { count: corrections, link: linkTo(href) });
+  }
   if (note.kind !== "linkDead") return t(note.kind);
   const { date, href } = note;
   return t.rich("linkDead", { date, link: linkTo(href) });
@@ -58,5 +64,6 @@ export type OwnerNote =
   | { kind: "heldFirst" | "held" | "suspended" | "rejected" }
   | { kind: "rejectedReason"; reason: string }
   | { kind: "linkDead"; date: string; href: string }
+  | { kind: "visitors"; isReported: boolean; corrections: number; href: string }
   | { kind: "cancelled"; date: string }
   | { kind: "cancelledReason"; date: string; reason: string };

@@ -1,6 +1,7 @@
-import { eventPath } from "#core/events/event-address.ts";
+import { eventPath, insightsPath } from "#core/events/event-address.ts";
 import type { EventStanding } from "#core/events/event-policy.ts";
 import type { LinkState } from "#core/events/event.ts";
+import type { MarkingReason } from "#core/reports/visitor-mark.ts";
 import { formatClock, formatDay, formatLocalMonthDay, formatWeekdayShort } from "#core/time/format.ts";
 import type { TimeStyle } from "#core/time/formatters.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
@@ -20,6 +21,9 @@ type NotedEvent = {
   cancelledAt: EpochMs | null;
   linkState: LinkState;
   linkCheckedAt: EpochMs | null;
+  /** What visitors report to everybody, and the number of corrections that they suggest. */
+  reportedAs: MarkingReason | null;
+  corrections: number;
 };
 
 /** The notes on an event's state. `isFirst`: it is among its creator's first three events (PRODUCT P6). */
@@ -40,6 +44,9 @@ export function ownerNotes(event: NotedEvent, isFirst: boolean, reader: ListRead
     const href = `${eventPath(event)}/edit#link`;
     notes.push({ kind: "linkDead", date: dayOf(event.linkCheckedAt, reader), href });
   }
+  const { reportedAs, corrections } = event;
+  if (reportedAs !== null || corrections > 0)
+    notes.push({ kind: "visitors", isReported: reportedAs !== null, corrections, href: insightsPath(event) });
   return notes;
 }
 

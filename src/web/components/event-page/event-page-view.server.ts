@@ -1,4 +1,4 @@
-import { datePath, dateSegment, eventPath, hasDatePages } from "#core/events/event-address.ts";
+import { datePath, dateSegment, eventPath, hasDatePages, reportPath } from "#core/events/event-address.ts";
 import { linkGate } from "#core/events/meeting-link.ts";
 import { listedOrganizerPath } from "#core/organizers/organizer-address.ts";
 import { organizerMark } from "#core/pictures/organizer-mark.ts";
@@ -86,6 +86,7 @@ export function eventPageView(facts: PageFacts, context: RequestContext): EventP
       publicId: event.publicId,
       eventHref,
       onDatePage,
+      reportHref: reportPath(event, onDatePage ? date : null),
       share: eventShareMenu(facts, path, context),
       owner: facts.owner,
       now: reader.now,

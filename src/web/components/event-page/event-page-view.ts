@@ -52,7 +52,7 @@ export type HeadView = {
 };
 
 /** The most important notices: finished sentences. */
-export type Notice = { kind: "cancelled" | "moved" | "past"; text: string; more: string | null };
+export type Notice = { kind: "cancelled" | "reported" | "moved" | "past"; text: string; more: string | null };
 
 /** The description in paragraphs; each paragraph is a list of text pieces, some of them links. */
 export type TextView = {
@@ -159,6 +159,8 @@ export type EventPageView = {
   /** The event's own page; the page of one date links back to it. */
   eventHref: string;
   onDatePage: boolean;
+  /** The form with which anyone says what is wrong, about the page's date. */
+  reportHref: string;
   /** The ways to share the page. */
   share: ShareMenuView;
   /** The owner bar, for people who may edit the event. */

@@ -25,7 +25,7 @@ import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
-const TONES = { cancelled: "warn", moved: "info", past: "info" } as const;
+const TONES = { cancelled: "warn", reported: "warn", moved: "info", past: "info" } as const;
 
 /** The most important notices, one sentence each. */
 function EventNotices({ notices }: { notices: readonly Notice[] }) {
@@ -70,7 +70,7 @@ export function EventPage({ view }: { view: EventPageView }) {
           {view.organizer !== null && <EventOrganizer organizer={view.organizer} />}
           {isStillOnline(view) && <NewHere look="narrow" />}
           <JoinBar card={view.card} state={state} />
-          <Report href={`${view.eventHref}/report`} />
+          <Report href={view.reportHref} />
         </div>
       </article>
       <AroundHour view={view} />

@@ -15,6 +15,7 @@ import { hourOfDay } from "#core/time/sky.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
 import type { FactLinks } from "#web/components/event-page/fact-links.server.ts";
 import type { CoverImage, HeadView, Notice, TextView } from "#web/components/event-page/event-page-view.ts";
+import { reportedWords } from "#web/components/events/reported-words.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 
 /** A room without a start shows the sky of noon. */
@@ -93,8 +94,9 @@ export function notices(event: FoundEvent, date: EventDate | null, reader: ListR
   if (event.cancelledAt !== null) {
     return [notice("cancelled", translate("eventHead.banner.eventCancelled"), reasonWords(event.cancelReason, reader))];
   }
-  if (date === null) return [];
-  const found: Notice[] = [];
+  const reported = reportedWords(event, reader);
+  const found: Notice[] = reported === null ? [] : [notice("reported", reported, translate("event.reportedMore"))];
+  if (date === null) return found;
   if (date.cancelled) {
     const reason = reasonWords(reasonOf(event, date), reader);
     found.push(notice("cancelled", translate("eventHead.banner.dateCancelled"), reason));

@@ -61,6 +61,7 @@ export type EventRowView = {
   text: string;
   /** The organizer's note on this date. */
   dateNote: string | null;
+  /** The line of warning: what several visitors report, else the clock change. */
   clockNote: string | null;
   /** Null for a reader without free hours, and for what is past or cancelled. */
   fit: FitView | null;

@@ -12,6 +12,7 @@ import { durationWords } from "#core/time/relative-time.ts";
 import { hourOfDay } from "#core/time/sky.ts";
 import type { EventRow, RowDate } from "#data/queries/event-row.ts";
 import { eventFacts, hostTime, priceWords, rowLink, rowText } from "#web/components/events/event-facts.server.ts";
+import { reportedWords } from "#web/components/events/reported-words.server.ts";
 import {
   type EventRowView,
   type RowPicture,
@@ -40,7 +41,7 @@ export function rowView(event: EventRow, setting: RowSetting, reader: ListReader
     hostTime: hostTime(event, reader),
     text: rowText(event, reader),
     dateNote: event.date?.note ?? null,
-    clockNote: setting.past ? null : clockNote(event, reader),
+    clockNote: warningWords(event, setting, reader),
     fit: setting.past || event.cancelledAt !== null ? null : (reader.fitOf?.(event) ?? null),
     cancelled: event.cancelledAt !== null,
     past: setting.past,
@@ -49,6 +50,12 @@ export function rowView(event: EventRow, setting: RowSetting, reader: ListReader
     link: setting.past || event.cancelledAt !== null ? { state: "withheld" } : rowLink(event, reader),
     sample: null,
   };
+}
+
+/** The row's line of warning: what visitors report, or the clock change; null for neither. */
+function warningWords(event: EventRow, { past }: RowSetting, reader: ListReader): string | null {
+  if (past || event.cancelledAt !== null) return null;
+  return reportedWords(event, reader) ?? clockNote(event, reader);
 }
 
 type TimeSetting = RowSetting & { cancelled: boolean };

@@ -32,6 +32,8 @@ const event: EventRow = {
   isExample: false,
   date: null,
   schedules: [],
+  reportedAs: null,
+  reportedDate: null,
   isSaved: false,
 };
 

@@ -13,6 +13,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import { type Toast, infoToast } from "#core/toast.ts";
 import { findClaimDecision } from "#data/queries/claim-queue.ts";
 import { findCaseDecision } from "#data/queries/event-reports.ts";
+import { decideSentCorrection } from "#web/components/corrections/decide-correction.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
@@ -110,6 +111,7 @@ export async function queuesAction(request: Request, context: RequestContext) {
 function act(form: SentForm, context: RequestContext): Promise<QueueResult> {
   if (form.has("approveClaim")) return approveQueuedClaim(form.text("approveClaim"), context);
   if (form.has("rejectClaim")) return rejectQueuedClaim(form.text("rejectClaim"), form.text("reason"), context);
+  if (form.has("correction")) return decideSentCorrection(form, context).then((toast) => ({ toast }));
   if (form.has("dismiss")) return dismissQueued(form.text("dismiss"), context);
   if (form.has("hide")) return hideQueued(form.text("hide"), form.text("reason"), context);
   if (form.text("intent") === "undo" && form.has("claim"))

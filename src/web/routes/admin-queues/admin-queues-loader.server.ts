@@ -1,14 +1,16 @@
 import { redirect } from "react-router";
 import { openWorkOf } from "#core/admin/open-work.ts";
 import {
+  QUEUES,
   QUEUE_SHOWN,
   QUEUE_START,
+  type Queue,
   type QueuePlace,
   type QueuesQuery,
   parseQueuesAddress,
   queuesPath,
 } from "#core/admin/queues-address.ts";
-import { eventPath } from "#core/events/event-address.ts";
+import { eventPath, insightsPath } from "#core/events/event-address.ts";
 import { keyPage } from "#core/pagination.ts";
 import type { ListKey } from "#core/list-address.ts";
 import { RECENT_SHOWN } from "#core/moderation/moderation-list.ts";
@@ -17,21 +19,25 @@ import { claimEvidence } from "#core/organizers/organizer-people.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { mayDecideClaim } from "#core/organizers/organizer-policy.ts";
 import { type ReportReason, writeQueueItem } from "#core/reports/report.ts";
-import { formatDateAtClock } from "#core/time/format.ts";
+import { formatDateAtClock, formatMonthDay } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type QueuedClaim, listQueuedClaims } from "#data/queries/claim-queue.ts";
+import { type QueuedCorrection, listCorrectionQueue } from "#data/queries/corrections.ts";
 import { type QueuedCase, listReportQueue } from "#data/queries/event-reports.ts";
 import { type QueueDecision, listQueueDecisions } from "#data/queries/moderation-decisions.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import { partWords } from "#web/components/corrections/part-words.server.ts";
+import { reportHistory } from "#web/components/corrections/report-history.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
   ClaimView,
   DecidedView,
   QueueQuestion,
+  QueuedCorrectionView,
   QueuesView,
   ReportedView,
 } from "#web/routes/admin-queues/queues-view.ts";
@@ -40,7 +46,7 @@ import type {
 const WORDS_SHOWN = 3;
 
 /** Reasons that an edit can correct, and for which hiding the event would be too much. */
-const TO_EDIT: ReadonlySet<ReportReason> = new Set(["wrong-time", "dead-link"]);
+const TO_EDIT: ReadonlySet<ReportReason> = new Set(["wrong-time", "dead-link", "nobody-there"]);
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
 
@@ -61,8 +67,10 @@ export async function queuesLoader(
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const claims = queuePage(found.claims, { requested, queue: "claims" });
   const reports = queuePage(found.cases, { requested, queue: "reports" });
-  if ((claims.isBeyond || reports.isBeyond) && context.method !== "POST")
-    throw redirect(firstPagePath(requested, claims, reports));
+  const corrections = queuePage(found.corrections, { requested, queue: "corrections" });
+  const pages = { claims, reports, corrections };
+  if (Object.values(pages).some(({ isBeyond }) => isBeyond) && context.method !== "POST")
+    throw redirect(firstPagePath(requested, pages));
   const reading = { requested, viewer, context };
   const claimViews = claims.shown.map((claim) => claimView(claim, reading));
   const reportViews = reports.shown.map((each) => reportedView(each, reading));
@@ -73,6 +81,11 @@ export async function queuesLoader(
       shows: "list",
       claims: { rows: claimViews, waiting: openWorkOf(frame.work, ["claims"]), ...claims.steps },
       reports: { rows: reportViews, waiting: openWorkOf(frame.work, ["reports"]), ...reports.steps },
+      corrections: {
+        rows: corrections.shown.map((each) => correctionView(each, context)),
+        waiting: openWorkOf(frame.work, ["corrections"]),
+        ...corrections.steps,
+      },
       decided: found.decided.map((each) => decidedView(each, context)),
       question: questionOf(url, claimViews, reportViews),
     },
@@ -80,12 +93,9 @@ export async function queuesLoader(
 }
 
 /** Returns the address with the first page of each queue that became shorter. */
-function firstPagePath(requested: QueuesQuery, claims: { isBeyond: boolean }, reports: { isBeyond: boolean }): string {
-  return queuesPath({
-    ...requested,
-    ...(claims.isBeyond && { claims: QUEUE_START }),
-    ...(reports.isBeyond && { reports: QUEUE_START }),
-  });
+function firstPagePath(requested: QueuesQuery, pages: Record<Queue, { isBeyond: boolean }>): string {
+  const shorter = QUEUES.filter((queue) => pages[queue].isBeyond);
+  return queuesPath({ ...requested, ...Object.fromEntries(shorter.map((queue) => [queue, QUEUE_START])) });
 }
 
 async function read(requested: QueuesQuery, context: RequestContext) {
@@ -93,14 +103,16 @@ async function read(requested: QueuesQuery, context: RequestContext) {
   const viewerId = context.viewer?.userId ?? "";
   try {
     const { db } = context.database;
-    const [claims, cases, decided] = await Promise.all([
+    const [claims, cases, corrections, decided] = await Promise.all([
       listQueuedClaims(db, { ...requested.claims, limit }),
       listReportQueue(db, { ...requested.reports, limit, shown: WORDS_SHOWN, viewerId }),
+      listCorrectionQueue(db, { ...requested.corrections, limit, viewerId }),
       listQueueDecisions(db, { viewerId, limit: RECENT_SHOWN }),
     ]);
     return {
       claims: claims.map((row) => ({ ...row, since: row.createdAt })),
       cases: cases.map((row) => ({ ...row, since: row.newestAt })),
+      corrections: corrections.map((row) => ({ ...row, since: row.staffSince })),
       decided,
     };
   } catch (error) {
@@ -137,8 +149,24 @@ function claimView(claim: QueuedClaim, { requested, viewer, context }: Reading):
   };
 }
 
+function correctionView(correction: QueuedCorrection, context: RequestContext): QueuedCorrectionView {
+  const { id, title, publicId, isDeleted, part, fields, why, createdAt } = correction;
+  const { translate } = context;
+  const isOpen = title !== null && !isDeleted;
+  return {
+    id: String(id),
+    title: title ?? translate("admin.overview.private"),
+    href: isOpen ? insightsPath({ title, publicId }) : null,
+    isDeleted,
+    part,
+    suggested: title === null ? null : partWords(part, fields, context),
+    why: title === null ? "" : why,
+    ago: ago(createdAt, context),
+  };
+}
+
 function reportedView(reported: QueuedCase, { requested, context }: Reading): ReportedView {
-  const { id, reports, updatedAt, newestAt, title, isDeleted, isHidden, newest } = reported;
+  const { id, reports, updatedAt, newestAt, title, isDeleted, isHidden, newest, steps } = reported;
   const item = writeQueueItem([id, reports, updatedAt]);
   const href = title === null ? null : eventPath({ ...reported, title });
   const reason = newest[0]?.reason ?? "other";
@@ -150,6 +178,8 @@ function reportedView(reported: QueuedCase, { requested, context }: Reading): Re
     ago: ago(newestAt, context),
     reason,
     words: newest.flatMap(({ words }) => (words === "" ? [] : [words])),
+    date: newest[0]?.dateAt == null ? null : formatMonthDay(newest[0].dateAt, listReader(context).style),
+    history: reportHistory(steps, context),
     state: isDeleted ? "deleted" : isHidden ? "hidden" : "shown",
     first: TO_EDIT.has(reason) ? "edit" : "hide",
     hideHref: queuesPath(requested, { hide: item }),
@@ -183,7 +213,7 @@ type QueuePage<Row> = {
  */
 function queuePage<Row extends ListKey>(
   rows: readonly Row[],
-  { requested, queue }: { requested: QueuesQuery; queue: "claims" | "reports" },
+  { requested, queue }: { requested: QueuesQuery; queue: Queue },
 ): QueuePage<Row> {
   const { after, before } = requested[queue];
   const at = { isBack: before !== null, isInside: before !== null || after !== null, limit: QUEUE_SHOWN };

@@ -18,7 +18,7 @@ type QueueCardProps = {
   children: ReactNode;
 };
 
-/** A page of one of the two queues: the number of waiting items, and each item with its actions. */
+/** A page of one of the queues: the number of waiting items, and each item with its actions. */
 export function QueueCard({ id, title, pages, queue, empty, children }: QueueCardProps) {
   const t = useTranslations("adminOrganizers.queues");
   const { rows, waiting, previous, next } = queue;

@@ -1,6 +1,8 @@
+import type { CorrectionPart } from "#core/corrections/correction.ts";
 import type { ClaimEvidence } from "#core/organizers/organizer-people.ts";
 import type { ReportReason } from "#core/reports/report.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import type { HistoryLine } from "#web/components/corrections/report-history.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 export type ClaimView = {
@@ -27,11 +29,29 @@ export type ReportedView = {
   ago: string;
   reason: ReportReason;
   words: readonly string[];
+  /** The date that the newest report is about; null for none. */
+  date: string | null;
+  /** What happened to the reports. */
+  history: readonly HistoryLine[];
   state: "shown" | "hidden" | "deleted";
   /** The action that the newest reason suggests first. */
   first: "hide" | "edit";
   hideHref: string;
   editHref: string | null;
+};
+
+/** A suggested correction that came to the moderators; it is decided beside what the event says now. */
+export type QueuedCorrectionView = {
+  id: string;
+  title: string;
+  /** Where it is decided; null for a deleted event and for somebody else's private one. */
+  href: string | null;
+  isDeleted: boolean;
+  part: CorrectionPart;
+  /** Null for somebody else's private event. */
+  suggested: string | null;
+  why: string;
+  ago: string;
 };
 
 /** A decision that can be undone. */
@@ -68,6 +88,7 @@ export type QueuesView = { documentTitle: string; frame: AdminFrameData; here: s
       shows: "list";
       claims: QueueView<ClaimView>;
       reports: QueueView<ReportedView>;
+      corrections: QueueView<QueuedCorrectionView>;
       decided: readonly DecidedView[];
       question: QueueQuestion | null;
     }

@@ -4,6 +4,7 @@ import X from "lucide/dist/esm/icons/x.mjs";
 import { Link } from "react-router";
 import { EventTitle } from "#web/components/admin-moderation/undo-form.tsx";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
+import { HistoryList } from "#web/components/corrections/history-list.tsx";
 import type { QueueView, ReportedView } from "#web/routes/admin-queues/queues-view.ts";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -26,15 +27,19 @@ export function ReportsCard({ reports, here }: { reports: QueueView<ReportedView
 function ReportedRow({ reported, here }: { reported: ReportedView; here: string }) {
   const t = useTranslations("adminOrganizers.queues");
   const tReports = useTranslations("reports");
-  const { item, title, href, count, ago, reason, words, state, first, editHref } = reported;
+  const { item, title, href, count, ago, reason, words, date, history, state, first, editHref } = reported;
   return (
     <li>
       <div>
         <h3>
           <EventTitle title={title} href={state === "deleted" ? null : href} />
         </h3>
-        <p className="small soft">{t("reported", { count, ago, reason: tReports(`reasons.${reason}`) })}</p>
+        <p className="small soft">
+          {t("reported", { count, ago, reason: tReports(`reasons.${reason}`) })}
+          {date !== null && ` (${date})`}
+        </p>
         {state !== "shown" && <p className="small">{t(state)}</p>}
+        <HistoryList label={t("history")} lines={history} />
       </div>
       {words.length > 0 && (
         <blockquote className="small">

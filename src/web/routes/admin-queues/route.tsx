@@ -9,6 +9,7 @@ import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { queuesAction } from "#web/routes/admin-queues/admin-queues-action.server.ts";
 import { queuesLoader } from "#web/routes/admin-queues/admin-queues-loader.server.ts";
+import { CorrectionsCard } from "#web/routes/admin-queues/corrections-card.tsx";
 import { QueueActs, QueueCard } from "#web/routes/admin-queues/queue-card.tsx";
 import type {
   ClaimView,
@@ -48,6 +49,7 @@ export default function AdminQueues({ loaderData: view, actionData: answer }: Ro
           <div className="queues">
             <ClaimsCard claims={view.claims} here={view.here} />
             <ReportsCard reports={view.reports} here={view.here} />
+            <CorrectionsCard corrections={view.corrections} here={view.here} />
           </div>
           {view.decided.length > 0 && <DecidedCard decided={view.decided} action={view.here} />}
         </>

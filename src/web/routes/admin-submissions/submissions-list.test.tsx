@@ -17,7 +17,10 @@ function html(element: React.ReactNode): string {
 
 const view: Extract<SubmissionsView, { shows: "list" }> = {
   documentTitle: "Submissions",
-  frame: { role: "moderator", work: { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 0 } },
+  frame: {
+    role: "moderator",
+    work: { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 0 },
+  },
   requested: { query: null, state: null, after: null, before: null, zone: null },
   here: "/admin/submissions",
   exportHref: "/admin/submissions/export.csv",

@@ -42,18 +42,23 @@ async function send(
     return { status: answer.status, data: null, to: answer.headers.get("location"), toast };
   });
 }
+const MONEY = { reason: "money", words: "Pay first." };
 const segmentOf = (event: { publicId: string; title: string }) => eventPath(event).slice("/events/".length);
 async function anEvent(overrides: Parameters<typeof storedEvent>[1] = {}) {
   const title = "Morning Light Sitting";
   return { title, ...(await storedEvent(database, { title, ...overrides })) };
 }
 const queue = () => listReportQueue(database.db, { ...QUEUE_START, limit: 10, shown: 3, viewerId: "admin" });
+const PAGE = new URL("https://same.example/events/x/report");
 const REPORT = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
 
 test("a visitor reports an event and is back on its page", async () => {
   const event = await anEvent();
   const context = aRequestContext({ database });
-  expect(await reportLoader(segmentOf(event), context)).toMatchObject({ title: event.title, path: eventPath(event) });
+  expect(await reportLoader(segmentOf(event), PAGE, context)).toMatchObject({
+    title: event.title,
+    path: eventPath(event),
+  });
   const sent = await send(segmentOf(event), REPORT);
   expect([sent.status, sent.to]).toEqual([303, eventPath(event)]);
   expect(sent.toast).toContain("reports.sent");
@@ -64,9 +69,11 @@ test("an old title leads on, a deleted event is gone, an unknown one is not ther
   const owner = await aUser(database);
   const event = await anEvent({ userId: owner.userId });
   const context = aRequestContext({ database });
-  const thrown: unknown = await reportLoader(`old-title-${event.publicId}`, context).catch((error: unknown) => error);
+  const thrown: unknown = await reportLoader(`old-title-${event.publicId}`, PAGE, context).catch(
+    (error: unknown) => error,
+  );
   expect(thrown instanceof Response && thrown.headers.get("location")).toBe(`${eventPath(event)}/report`);
-  await expect(reportLoader("never-bcdfgh", context)).rejects.toMatchObject({ code: "not-found" });
+  await expect(reportLoader("never-bcdfgh", PAGE, context)).rejects.toMatchObject({ code: "not-found" });
   await deleteEvent(database, { actor: actorFor(owner), publicId: event.publicId }, TEST_NOW);
   await expect(send(segmentOf(event), REPORT)).rejects.toBeDefined();
   expect(await queue()).toEqual([]);
@@ -90,10 +97,51 @@ test("a machine that fills in the hidden field is thanked and not heard", async 
 test("whoever sends too many waits, and whoever is kept out is told; what was typed stays", async () => {
   const event = await anEvent();
   for (let n = 0; n < LIMITS["report-client"].atOnce; n += 1)
-    await send(segmentOf(event), { ...REPORT, words: String(n) });
-  const last = await send(segmentOf(event), REPORT);
-  expect(last).toMatchObject({ status: 429, data: { ...REPORT, toast: { title: "Too many reports" } } });
+    await send(segmentOf(event), { ...MONEY, words: String(n) });
+  const last = await send(segmentOf(event), MONEY);
+  expect(last).toMatchObject({ status: 429, data: { ...MONEY, toast: { title: "Too many reports" } } });
   expect(await queue()).toMatchObject([{ reports: LIMITS["report-client"].atOnce }]);
+});
+
+test("a client says of a few events only that nobody was there, that the link or that the time is wrong", async () => {
+  for (let n = 0; n < LIMITS["mark-client"].atOnce; n += 1)
+    expect(await send(segmentOf(await anEvent()), REPORT)).toMatchObject({ status: 303 });
+  expect(await send(segmentOf(await anEvent()), REPORT)).toMatchObject({ status: 429, data: REPORT });
+});
+
+const SERIES = {
+  schedules: [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: "FREQ=DAILY" }],
+} as const;
+
+test("the form offers the latest dates that have begun, first the one that led to it", async () => {
+  const event = await anEvent(SERIES);
+  const context = aRequestContext({ database });
+  const shown = async (query = "") => reportLoader(segmentOf(event), new URL(`${PAGE}${query}`), context);
+  expect((await shown()).dates.map(({ value }) => value)).toEqual([
+    "2026-11-17T1900",
+    "2026-11-16T1900",
+    "2026-11-15T1900",
+    "2026-11-14T1900",
+    "2026-11-13T1900",
+    "2026-11-12T1900",
+  ]);
+  expect((await shown("?date=2026-11-11T1900")).dates[0]?.value).toBe("2026-11-11T1900");
+  expect((await shown("?date=2026-11-20T1900")).dates[0]?.value).toBe("2026-11-17T1900");
+  const upcoming = await anEvent();
+  const view = await reportLoader(segmentOf(upcoming), PAGE, context);
+  expect([view.dates, view.reasons.includes("nobody-there")]).toEqual([[], false]);
+});
+
+test("nobody was there is said of a date that has begun, once a week; another date is refused with what was typed", async () => {
+  const event = await anEvent(SERIES);
+  const word = { reason: "nobody-there", words: "I waited.", date: "2026-11-17T1900" };
+  expect(await send(segmentOf(event), { ...word, date: "" })).toMatchObject({
+    status: 422,
+    data: { words: "I waited.", errors: { date: "Please choose a date that has started" } },
+  });
+  expect((await send(segmentOf(event), word)).toast).toContain("reports.sent");
+  expect((await send(segmentOf(event), { ...word, words: "Still." })).toast).toContain("reports.again");
+  expect(await queue()).toMatchObject([{ reports: 1, newest: [{ dateAt: Date.UTC(2026, 10, 17, 19) }] }]);
 });
 
 test("words on the block list are refused, and a database that is away is said", async () => {

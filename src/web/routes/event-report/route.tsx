@@ -1,9 +1,9 @@
-import { REPORT_CHECKS, REPORT_REASONS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
+import { REPORT_CHECKS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
-import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
+import { HoneypotField } from "#web/components/submissions/honeypot-field.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {
@@ -18,11 +18,13 @@ import { RadioField } from "#web/ui/choice-fields.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions, FormTitle } from "#web/ui/form-frame.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
+import { Link } from "react-router";
 import type { Route } from "./+types/route.ts";
 
 const NONE: FormErrors = {};
@@ -44,16 +46,31 @@ function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer |
       <FormTitle title={view.documentTitle} errors={errors} />
       <ShowToast toast={answer?.toast} />
       <p className="soft">{t.rich("text", { title, bdi })}</p>
+      <p>
+        <Link to={view.correctionPath} rel="nofollow">
+          {t("correct")}
+        </Link>
+      </p>
       <ErrorSummary errors={errors} found={found} />
       <PostForm onInput={onInput} className="manage__form" failed={{ title: t("failed"), text: t("failedText") }}>
         <RadioField
           name="reason"
           label={t("reason")}
           required
-          options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
+          options={view.reasons.map((value) => ({ value, label: t(`reasons.${value}`) }))}
           defaultValue={answer?.reason}
           error={errors["reason"]}
         />
+        {view.dates.length > 0 && (
+          <SelectField
+            name="date"
+            label={t("date")}
+            hint={t("dateHint")}
+            options={[...view.dates, { value: "", label: t("noDate") }]}
+            defaultValue={answer?.date ?? view.dates[0]?.value ?? ""}
+            error={errors["date"]}
+          />
+        )}
         <TextAreaField
           name="words"
           label={t("words")}
@@ -66,7 +83,7 @@ function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer |
             text: (n) => t("wordsCount", { n }),
           }}
         />
-        <Honeypot />
+        <HoneypotField id="report-website" />
         <FormActions>
           <SubmitButton size="large" busyLabel={t("sending")}>
             {t("send")}
@@ -80,19 +97,8 @@ function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer |
   );
 }
 
-/** A field that only bots fill in. */
-function Honeypot() {
-  const t = useTranslations("layout");
-  return (
-    <div className="honeypot">
-      <label htmlFor="report-website">{t("leaveEmpty")}</label>
-      <input id="report-website" type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-    </div>
-  );
-}
-
-export function loader({ context, params }: Route.LoaderArgs) {
-  return reportLoader(params.event, context.get(requestContext));
+export function loader({ context, params, request }: Route.LoaderArgs) {
+  return reportLoader(params.event, new URL(request.url), context.get(requestContext));
 }
 
 export function action({ context, params, request }: Route.ActionArgs) {

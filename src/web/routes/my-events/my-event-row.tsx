@@ -1,4 +1,5 @@
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
+import ChartNoAxesColumn from "lucide/dist/esm/icons/chart-no-axes-column.mjs";
 import Copy from "lucide/dist/esm/icons/copy.mjs";
 import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
@@ -83,6 +84,7 @@ const LINKS = {
   edit: { icon: Pencil, look: "outline", page: "edit" },
   sendAgain: { icon: Pencil, look: "outline", page: "edit" },
   dates: { icon: CalendarDays, look: "quiet", page: "dates" },
+  insights: { icon: ChartNoAxesColumn, look: "quiet", page: "insights" },
 } as const;
 const FORMS = {
   duplicate: { icon: Copy, look: "quiet" },
@@ -97,7 +99,7 @@ function Act({ act, event, returnTo }: { act: MyEventAct } & MyEventRowProps) {
   const href = event.href ?? "";
   const label = t.rich(act, { title, hidden });
   if (act === "cancel") return <CancelButton event={{ publicId, title, href }} returnTo={returnTo} label={label} />;
-  if (act === "edit" || act === "sendAgain" || act === "dates") {
+  if (act === "edit" || act === "sendAgain" || act === "dates" || act === "insights") {
     const { icon, look, page } = LINKS[act];
     return (
       <ButtonLink to={`${href}/${page}`} look={look}>

@@ -51,15 +51,15 @@ function actsOn(event: MyEvent, viewer: Viewer): readonly MyEventAct[] {
   const last: MyEventAct[] = mayDelete ? ["delete"] : [];
   switch (standing) {
     case "cancelled":
-      return ["restore", "duplicate", ...last];
+      return ["restore", "insights", "duplicate", ...last];
     case "rejected":
       return ["sendAgain", ...last];
     case "live":
-      return ["edit", ...dates, "duplicate", "cancel"];
+      return ["edit", ...dates, "insights", "duplicate", "cancel"];
     case "held":
     case "private":
     case "over":
-      return ["edit", ...dates, "duplicate", ...last];
+      return ["edit", ...dates, "insights", "duplicate", ...last];
   }
 }
 

@@ -16,7 +16,16 @@ export const MY_EVENTS_TABS = [
 export type MyEventsTab = (typeof MY_EVENTS_TABS)[number];
 
 /** The possible actions on an event. */
-export type MyEventAct = "edit" | "sendAgain" | "dates" | "duplicate" | "cancel" | "restore" | "delete" | "undelete";
+export type MyEventAct =
+  | "edit"
+  | "sendAgain"
+  | "dates"
+  | "insights"
+  | "duplicate"
+  | "cancel"
+  | "restore"
+  | "delete"
+  | "undelete";
 
 export type MyEventView = {
   publicId: string;

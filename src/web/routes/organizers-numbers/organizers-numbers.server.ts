@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { eventPath } from "#core/events/event-address.ts";
+import { insightsPath } from "#core/events/event-address.ts";
 import { shownCount } from "#core/organizers/organizer-people.ts";
 import { countFollowers, listEventNumbers } from "#data/queries/organizer-events.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
@@ -28,7 +28,7 @@ export async function numbersLoader(request: Request, context: RequestContext): 
     events: found.slice(0, EVENTS_MAX).map((event) => ({
       key: event.publicId,
       title: event.title,
-      href: eventPath(event),
+      href: insightsPath(event),
       saves: shownCount(event.saves),
       joinClicks: shownCount(event.joinClicks),
     })),

@@ -1,0 +1,92 @@
+import { type SQL, sql } from "drizzle-orm";
+import {
+  type DirectoryCounts,
+  type DirectoryGroup,
+  type DirectoryMeasure,
+  GROUP_SHOWN,
+  SOON_DAYS,
+} from "#core/directory/directory-day.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import type { LocalDate } from "#core/time/local-time.ts";
+import { WAITS } from "#data/queries/moderation-desk.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
+import type { Connection } from "#data/transaction.ts";
+
+/** Listed, and something is still to come. */
+function liveSql(now: EpochMs): SQL {
+  return sql`(e.listing <> 'hidden' and e.cancelled_at is null
+    and (e.kind = 'always_open' or e.current_ends_at > ${sqlInstant(now)}))`;
+}
+
+/** The condition of each figure on an event `e`; a new one adds its line. */
+function conditions(now: EpochMs): Record<DirectoryMeasure, SQL> {
+  const live = liveSql(now);
+  return {
+    live,
+    soon: sql`${live} and e.current_starts_at < ${sqlInstant(now + SOON_DAYS * DAY_MS)}`,
+    waiting: WAITS.any,
+    withoutLink: sql`${live} and e.link is null`,
+  };
+}
+
+/** The most frequent values of a list of live events, whatever their case; of a language its first part. */
+const VALUES: Record<DirectoryGroup, SQL> = {
+  traditions: sql`select distinct lower(tag) as name from unnest(e.traditions) tag`,
+  languages: sql`select distinct lower(split_part(tag, '-', 1)) as name from unnest(e.languages) tag`,
+};
+
+/** Counts the directory as it is now. */
+export async function findDirectoryCounts(db: Connection, now: EpochMs): Promise<DirectoryCounts> {
+  const measured = Object.entries(conditions(now)).map(
+    ([name, condition]) => sql`${name}::text, count(*) filter (where ${condition})`,
+  );
+  const [figures] = (
+    await db.execute<{ counts: Record<DirectoryMeasure, number> }>(
+      sql`select jsonb_build_object(${sql.join(measured, sql`, `)}) as counts from events e where e.deleted_at is null`,
+    )
+  ).rows;
+  return {
+    ...figures?.counts,
+    traditions: await countGroup(db, VALUES.traditions, now),
+    languages: await countGroup(db, VALUES.languages, now),
+  };
+}
+
+async function countGroup(db: Connection, values: SQL, now: EpochMs): Promise<Record<string, number>> {
+  const found = await db.execute<{ name: string; n: number }>(sql`
+    select name, count(*)::int as n from events e, lateral (${values}) named where ${liveSql(now)}
+     group by name order by n desc, name limit ${GROUP_SHOWN}`);
+  return Object.fromEntries(found.rows.map(({ name, n }) => [name, n]));
+}
+
+/** Stores the figures of a day; the latest count of a day remains. */
+export async function upsertDirectoryDay(db: Connection, day: LocalDate, counts: DirectoryCounts): Promise<void> {
+  await db.execute(sql`
+    insert into directory_days (day, counts) values (${day}::date, ${JSON.stringify(counts)}::jsonb)
+    on conflict (day) do update set counts = excluded.counts`);
+}
+
+export async function deleteDirectoryDaysBefore(db: Connection, day: LocalDate): Promise<void> {
+  await db.execute(sql`delete from directory_days where day < ${day}::date`);
+}
+
+/** The latest stored day of each week since a day, the earliest first; `week` is its Monday. */
+export async function listDirectoryWeeks(
+  db: Connection,
+  since: LocalDate,
+): Promise<readonly { week: LocalDate; counts: DirectoryCounts }[]> {
+  const found = await db.execute<{ week: string; counts: DirectoryCounts }>(sql`
+    select distinct on (1) date_trunc('week', day)::date::text as week, counts from directory_days
+     where day >= ${since}::date order by 1, day desc`);
+  return found.rows;
+}
+
+/** The figures of the last stored day up to `day`; null for none. */
+export async function findDirectoryDay(
+  db: Connection,
+  day: LocalDate,
+): Promise<{ day: LocalDate; counts: DirectoryCounts } | null> {
+  const found = await db.execute<{ day: string; counts: DirectoryCounts }>(sql`
+    select day::text, counts from directory_days where day <= ${day}::date order by day desc limit 1`);
+  return found.rows[0] ?? null;
+}

@@ -1,0 +1,95 @@
+import {
+  COMPARED_WEEKS,
+  DIRECTORY_GROUPS,
+  DIRECTORY_MEASURES,
+  type DirectoryCounts,
+  type DirectoryGroup,
+  type DirectoryMeasure,
+  HEALTH_WEEKS,
+} from "#core/directory/directory-day.ts";
+import { barPlot } from "#core/plots/bar-plot.ts";
+import { latestWeeks } from "#core/plots/weeks.ts";
+import { languageName } from "#core/text/language-name.ts";
+import { formatLocalMonthDay } from "#core/time/format.ts";
+import { toIsoSeconds } from "#core/time/instant.ts";
+import { addDays } from "#core/time/local-time.ts";
+import { findDirectoryCounts, findDirectoryDay, listDirectoryWeeks } from "#data/queries/directory-days.ts";
+import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
+import { listReader } from "#web/components/events/list-reader.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+/** A count now, and some weeks ago; null where nothing was stored then. */
+type ComparedCount = { now: number; before: number | null };
+
+export type HealthView = { documentTitle: string; frame: AdminFrameData } & (
+  | {
+      shows: "figures";
+      measures: readonly (ComparedCount & { measure: DirectoryMeasure; plot: string })[];
+      groups: readonly { group: DirectoryGroup; rows: readonly (ComparedCount & { name: string })[] }[];
+      /** Each week by its Monday, with a count for each measure; weeks without a stored day are left out. */
+      weeks: readonly { week: string; counts: readonly (number | null)[] }[];
+      /** The first and the last Monday of the plots. */
+      span: { from: string; to: string };
+    }
+  | { shows: "failed"; requestId: string }
+);
+
+/** Loads the health of the directory: counted now, and each week as the nightly job stored it. */
+export async function healthLoader(
+  frame: AdminFrameData,
+  context: RequestContext,
+): Promise<{ status: number; view: HealthView }> {
+  const { translate, site, database, now, requestId } = context;
+  const page = translate("adminHealth.title");
+  const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
+  const mondays = latestWeeks(now, HEALTH_WEEKS);
+  const [first = ""] = mondays;
+  try {
+    const { db } = database;
+    const today = await findDirectoryCounts(db, now);
+    const stored = await listDirectoryWeeks(db, first);
+    const before = await findDirectoryDay(db, addDays(toIsoSeconds(now).slice(0, 10), -7 * COMPARED_WEEKS));
+    const { locale } = listReader(context).style;
+    const byWeek = new Map(stored.map(({ week, counts }) => [week, counts]));
+    return {
+      status: 200,
+      view: {
+        ...common,
+        shows: "figures",
+        measures: DIRECTORY_MEASURES.map((measure) => ({
+          measure,
+          now: today[measure] ?? 0,
+          before: before?.counts[measure] ?? null,
+          plot: barPlot(mondays.map((week) => byWeek.get(week)?.[measure] ?? null)),
+        })),
+        groups: DIRECTORY_GROUPS.map((group) => ({
+          group,
+          rows: groupRows(group, { today, before: before?.counts ?? null }, locale),
+        })),
+        weeks: stored.map(({ week, counts }) => ({
+          week: formatLocalMonthDay(week, locale),
+          counts: DIRECTORY_MEASURES.map((measure) => counts[measure] ?? null),
+        })),
+        span: { from: formatLocalMonthDay(first, locale), to: formatLocalMonthDay(mondays.at(-1) ?? first, locale) },
+      },
+    };
+  } catch (error) {
+    context.logError(error, "the health of the directory could not be read");
+    return { status: 503, view: { ...common, shows: "failed", requestId } };
+  }
+}
+
+function groupRows(
+  group: DirectoryGroup,
+  { today, before }: { today: DirectoryCounts; before: DirectoryCounts | null },
+  locale: string,
+) {
+  return Object.entries(today[group])
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([name, count]) => ({
+      name: group === "languages" ? languageName(name, locale) : name,
+      now: count,
+      // A value that was not among the most frequent ones then is not known.
+      before: before === null ? null : (before[group][name] ?? null),
+    }));
+}

@@ -1,0 +1,121 @@
+import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
+import { AdminTable } from "#web/components/admin/admin-list.tsx";
+import { AreaFailed } from "#web/components/admin/read-failed.tsx";
+import { adminPage } from "#web/http/admin-route.server.ts";
+import { noIndexMeta } from "#web/http/no-index.ts";
+import { type HealthView, healthLoader } from "#web/routes/admin-health/admin-health.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { InlineSvg } from "#web/ui/inline-svg.tsx";
+import type { Route } from "./+types/route.ts";
+
+export const loader = adminPage("admin", ({ area, context }) => healthLoader(area.frame, context));
+
+export const meta = noIndexMeta;
+
+type Figures = Extract<HealthView, { shows: "figures" }>;
+
+/** How the directory is doing: what is live, soon, waiting and without a link, by tradition and language, and by week. */
+export default function AdminHealth({ loaderData: view }: Route.ComponentProps) {
+  const t = useTranslations("adminHealth");
+  return (
+    <AdminFrame frame={view.frame} tab={null}>
+      <h2 id="health">{t("title")}</h2>
+      {view.shows === "failed" ? (
+        <AreaFailed area="health" requestId={view.requestId} here="/admin/health" headingLevel="h3" />
+      ) : (
+        <>
+          <p className="soft">{t("text")}</p>
+          <Plots view={view} />
+          <div className="plots">
+            {view.groups.map(({ group, rows }) => (
+              <Group key={group} group={group} rows={rows} />
+            ))}
+          </div>
+          {view.weeks.length > 0 && <Weeks view={view} />}
+        </>
+      )}
+    </AdminFrame>
+  );
+}
+
+function Plots({ view: { measures, weeks, span } }: { view: Figures }) {
+  const t = useTranslations("adminHealth");
+  return (
+    <div className="plots">
+      {measures.map(({ measure, now, before, plot }) => (
+        <figure className="plot" key={measure}>
+          <figcaption>
+            {t(`measure.${measure}`)} <b>{t("count", { count: now })}</b>
+            {before !== null && <span className="small muted"> {t("before", { count: before })}</span>}
+          </figcaption>
+          {weeks.length > 0 && (
+            <>
+              <InlineSvg svg={plot} className="plot__frame" />
+              <p className="plot__span small muted" aria-hidden="true">
+                <span>{span.from}</span>
+                <span>{span.to}</span>
+              </p>
+            </>
+          )}
+        </figure>
+      ))}
+      {weeks.length === 0 && <p className="soft">{t("firstDay")}</p>}
+    </div>
+  );
+}
+
+type GroupProps = Figures["groups"][number];
+
+function Group({ group, rows }: GroupProps) {
+  const t = useTranslations("adminHealth");
+  const columns = [t(`column.${group}`), t("column.now"), t("column.before")];
+  return (
+    <section aria-labelledby={`health-${group}`}>
+      <h3 id={`health-${group}`}>{t(`group.${group}`)}</h3>
+      {rows.length === 0 ? (
+        <p className="soft">{t("none")}</p>
+      ) : (
+        <AdminTable labelledBy={`health-${group}`} columns={columns}>
+          {rows.map(({ name, now, before }) => (
+            <tr key={name}>
+              <td dir="auto">{name}</td>
+              <td data-label={columns[1]}>{t("count", { count: now })}</td>
+              <td data-label={columns[2]}>{before === null ? t("unknown") : t("count", { count: before })}</td>
+            </tr>
+          ))}
+        </AdminTable>
+      )}
+    </section>
+  );
+}
+
+function Weeks({ view: { measures, weeks } }: { view: Figures }) {
+  const t = useTranslations("adminHealth");
+  return (
+    <details className="insights__table">
+      <summary>{t("table")}</summary>
+      <table className="numbers">
+        <thead>
+          <tr>
+            <th scope="col">{t("week")}</th>
+            {measures.map(({ measure }) => (
+              <th key={measure} scope="col">
+                {t(`measure.${measure}`)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ week, counts }) => (
+            <tr key={week}>
+              <th scope="row">{week}</th>
+              {counts.map((count, at) => (
+                <td key={measures[at]?.measure}>{count === null ? t("unknown") : t("count", { count })}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

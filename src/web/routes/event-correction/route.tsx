@@ -1,0 +1,212 @@
+import { CORRECTION_WHY_MAX } from "#core/corrections/correction.ts";
+import { DESCRIPTION_MAX, EVENT_MODES, EVENT_TYPES } from "#core/events/event.ts";
+import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
+import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
+import { HoneypotField } from "#web/components/submissions/honeypot-field.tsx";
+import { ShowToast } from "#web/components/toasts/show-toast.tsx";
+import { formHeaders } from "#web/http/form-headers.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
+import { requestContext } from "#web/http/request-context.server.ts";
+import {
+  type CorrectionAnswer,
+  type CorrectionView,
+  correctionAction,
+  correctionLoader,
+} from "#web/routes/event-correction/event-correction.server.ts";
+import { useTranslations } from "#web/texts.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { ErrorSummary } from "#web/ui/error-summary.tsx";
+import { FormActions, FormTitle } from "#web/ui/form-frame.tsx";
+import type { FormErrors } from "#web/ui/form-errors.ts";
+import { PostForm } from "#web/ui/post-form.tsx";
+import { bdi } from "#web/ui/rich-words.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { TextAreaField } from "#web/ui/text-area-field.tsx";
+import { TextField } from "#web/ui/text-field.tsx";
+import type { Route } from "./+types/route.ts";
+
+const NONE: FormErrors = {};
+
+type FieldsProps = { view: CorrectionView; values: CorrectionView["values"]; errors: FormErrors };
+
+/** The form with which anyone suggests what an event should say, part by part. */
+function CorrectionPage({ view, answer }: { view: CorrectionView; answer: CorrectionAnswer | null }) {
+  const t = useTranslations("corrections");
+  const { title, path } = view;
+  const errors = answer?.errors ?? NONE;
+  const fields = { view, values: answer?.values ?? view.values, errors };
+  return (
+    <BesideOrganizer path={path} back={t("back", { title })} title={t("title")}>
+      <FormTitle title={view.documentTitle} errors={errors} />
+      <ShowToast toast={answer?.toast} />
+      <p className="soft">{t.rich("text", { title, bdi })}</p>
+      <ErrorSummary errors={errors} />
+      <PostForm className="manage__form" failed={{ title: t("notSent"), text: t("failed") }}>
+        <input type="hidden" name="version" value={answer?.version ?? view.version} />
+        <WhatFields {...fields} />
+        <TimeFields {...fields} />
+        <WhereFields {...fields} />
+        <TextAreaField
+          name="why"
+          label={t("why")}
+          hint={t("whyHint")}
+          rows={3}
+          defaultValue={fields.values.why}
+          error={errors["why"]}
+          counter={{
+            max: CORRECTION_WHY_MAX,
+            count: (text) => lengthOf(cleanParagraphs(text)),
+            text: (n) => t("whyCount", { n }),
+          }}
+        />
+        <HoneypotField id="correction-website" />
+        <FormActions>
+          <SubmitButton size="large" busyLabel={t("sending")}>
+            {t("send")}
+          </SubmitButton>
+          <ButtonLink look="quiet" size="large" to={path}>
+            {t("cancel")}
+          </ButtonLink>
+        </FormActions>
+      </PostForm>
+    </BesideOrganizer>
+  );
+}
+
+function WhatFields({ view: { present }, values, errors }: FieldsProps) {
+  const t = useTranslations("corrections");
+  const tTypes = useTranslations("events.type");
+  const text = (name: "title" | "languages" | "practices" | "traditions", hint: string) => (
+    <TextField
+      name={name}
+      label={t(`part.${name}`)}
+      hint={hint}
+      dir="auto"
+      autoComplete="off"
+      defaultValue={values[name]}
+      error={errors[name]}
+    />
+  );
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("what")}</legend>
+      {text("title", t("now", { value: present.title }))}
+      <SelectField
+        name="type"
+        label={t("part.type")}
+        hint={t("now", { value: present.type })}
+        options={EVENT_TYPES.map((value) => ({ value, label: tTypes(value) }))}
+        defaultValue={values.type}
+        error={errors["type"]}
+      />
+      <TextAreaField
+        name="description"
+        label={t("part.description")}
+        hint={t("descriptionHint")}
+        defaultValue={values.description}
+        error={errors["description"]}
+        counter={{ max: DESCRIPTION_MAX, count: lengthOf, text: (n) => t("descriptionCount", { n }) }}
+      />
+      {text("languages", t("nowList", { value: present.languages }))}
+      {text("practices", t("nowList", { value: present.practices }))}
+      {text("traditions", t("nowList", { value: present.traditions }))}
+    </fieldset>
+  );
+}
+
+/** The times on the clock of the event's zone. Of several schedules a moderator or the organizer must be told in words. */
+function TimeFields({ view: { present, times, zones }, values, errors }: FieldsProps) {
+  const t = useTranslations("corrections");
+  if (times === "none") return null;
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("part.times")}</legend>
+      <p className="small soft">{t("now", { value: present.times })}</p>
+      {times === "once" && (
+        <TextField name="date" type="date" label={t("date")} defaultValue={values.date} error={errors["date"]} />
+      )}
+      <TextField name="start" type="time" label={t("start")} defaultValue={values.start} error={errors["start"]} />
+      <TextField
+        name="end"
+        type="time"
+        label={t("end")}
+        hint={t("endHint")}
+        defaultValue={values.end}
+        error={errors["end"]}
+      />
+      <SelectField
+        name="timezone"
+        label={t("timezone")}
+        options={zones}
+        defaultValue={values.timezone}
+        error={errors["timezone"]}
+      />
+    </fieldset>
+  );
+}
+
+function WhereFields({ view: { present, isLinkHidden }, values, errors }: FieldsProps) {
+  const t = useTranslations("corrections");
+  const tJoin = useTranslations("createEvent.join");
+  const modes = { online: tJoin("online"), in_person: tJoin("inPerson"), hybrid: tJoin("hybrid") };
+  const shared = { dir: "auto", autoComplete: "off" } as const;
+  return (
+    <fieldset className="event-form__part">
+      <legend>{t("where")}</legend>
+      <TextField
+        name="link"
+        type="url"
+        label={t("part.link")}
+        hint={isLinkHidden ? t("linkHidden") : t("now", { value: present.link })}
+        dir="ltr"
+        autoComplete="off"
+        defaultValue={values.link}
+        error={errors["link"]}
+      />
+      <SelectField
+        name="mode"
+        label={tJoin("mode")}
+        hint={t("now", { value: present.place })}
+        options={EVENT_MODES.map((value) => ({ value, label: modes[value] }))}
+        defaultValue={values.mode}
+        error={errors["mode"]}
+      />
+      <TextField
+        {...shared}
+        name="location"
+        label={tJoin("location")}
+        defaultValue={values.location}
+        error={errors["location"]}
+      />
+      <TextField {...shared} name="city" label={tJoin("city")} defaultValue={values.city} error={errors["city"]} />
+      <TextField
+        name="price"
+        inputMode="decimal"
+        autoComplete="off"
+        label={tJoin("price")}
+        hint={t("now", { value: present.price })}
+        defaultValue={values.price}
+        error={errors["price"]}
+      />
+    </fieldset>
+  );
+}
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  return correctionLoader(params.event, context.get(requestContext));
+}
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return correctionAction(params.event, request, context.get(requestContext));
+}
+
+export const headers = formHeaders;
+
+export function meta() {
+  return NO_INDEX;
+}
+
+export default function EventCorrection({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  return <CorrectionPage view={view} answer={answer ?? null} />;
+}
