@@ -52,6 +52,7 @@ test("a started process advances late events and repeats its jobs on this engine
     expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
       "advance-dates",
       ...embedded,
+      "count-directory",
       "delete-together",
       "erase-accounts",
       "extend-dates",
@@ -62,6 +63,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "read-sources",
       "remove-pictures",
       "send-digests",
+      "settle-reports",
       "sweep-pictures",
       "tell-alerts",
     ]);

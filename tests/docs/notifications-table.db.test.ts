@@ -68,7 +68,7 @@ function aCause(kind: CauseKind, directory: Awaited<ReturnType<typeof aDirectory
     path: "/events",
   };
   const isOfDate = kind.startsWith("date-");
-  const isOfPerson = !/^(event|date|announcement)/.test(kind);
+  const isOfPerson = !/^(event|date|announcement|correction)/.test(kind);
   // The facts of all kinds together include those of each kind.
   return { kind, ...given, ...(isOfDate && date), ...(isOfPerson && { userId: "person" }) } as Cause;
 }

@@ -56,7 +56,7 @@ test("a visitor says what is wrong with an event; a moderator hides it and bring
 }) => {
   const event = await theEvent(server);
   await page.goto(eventPath(event));
-  await page.getByRole("link", { name: "Report this event" }).click();
+  await page.getByRole("link", { name: "Something wrong?" }).click();
   await seesMessage(page.getByRole("main"), "reports.title");
   await page.getByLabel("Details").fill("After ten minutes it turned into a sale.");
   await page.getByRole("button", { name: "Send report" }).click();

@@ -65,6 +65,7 @@ const PAGES: Readonly<Record<string, string | ((request: APIRequestContext) => P
   "the sign-up": "/signup",
   "a forgotten password": "/forgot-password",
   "the report of an event": async (request) => `${await firstEvent(request)}/report`,
+  "the correction of an event": async (request) => `${await firstEvent(request)}/correction`,
   "the form for events": "/submit-events",
 };
 

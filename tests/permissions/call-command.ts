@@ -22,9 +22,9 @@ export type Call = {
 
 /** The outcomes of commands that succeeded, and those of commands that refused. */
 const DONE =
-  wordSet(`accepted added announced answered approved cancelled changed created decided deleted done drafted enqueued
+  wordSet(`accepted added announced answered applied approved cancelled changed created decided declined deleted done drafted enqueued
   corrected followed given granted handed-over held hidden invited stored leaving mapped marked merged off published received registered rejected
-  forgotten removed reported restored saved sent shown started told undeleted undone waiting was-off withdrawn`);
+  forgotten removed reported restored saved sent shown started suggested told undeleted undone waiting was-off withdrawn`);
 const NOT_FOUND = wordSet("not-found unknown missing");
 const NOT_NOW = wordSet("has-one has-profile last-admin");
 const REFUSED = wordSet("forbidden denied not-yours");

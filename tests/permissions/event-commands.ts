@@ -1,3 +1,13 @@
+import { applyCorrection, declineCorrection } from "#commands/corrections/decide-correction.ts";
+import { suggestCorrection } from "#commands/corrections/suggest-correction.ts";
+import { answerReports } from "#commands/reports/answer-reports.ts";
+import { correctionFormOf, correctionVersion } from "#core/corrections/correction-form.ts";
+import { partMark } from "#core/corrections/correction.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { findEventToEdit, inputOfStored } from "#data/queries/event-edit.ts";
+import { sql } from "drizzle-orm";
+import { SYSTEM_ACTOR, type Actor } from "#core/audit/actor.ts";
+import type { Viewer } from "#core/viewer.ts";
 import { cancelEvent, restoreEvent } from "#commands/events/cancel-event.ts";
 import { changeDate } from "#commands/events/change-date.ts";
 import { changeFollowing } from "#commands/events/change-following.ts";
@@ -34,8 +44,46 @@ function changeOf(id: Call["id"]) {
   return { events: [{ publicId: id("public event"), updatedAt: TEST_NOW }], change };
 }
 
+/** Suggests another title, and returns what became of it. */
+async function suggestTitle(inside: Call["inside"], who: { actor: Actor; viewer: Viewer | null; publicId: string }) {
+  const event = await findEventToEdit(inside.db, who.publicId);
+  if (event === null) throw new Error("the small directory lacks the event");
+  const form = { ...correctionFormOf(inputOfStored(event, TEST_NOW)), title: "Suggested title" };
+  const version = correctionVersion({ ...form, title: "" }, inputOfStored(event, TEST_NOW));
+  return suggestCorrection(inside, { ...who, form, version, sender: null }, TEST_NOW);
+}
+
+/** A visitor's suggestion for the public event that the organizer did not answer; its id. */
+async function suggestedCorrection({ inside, id }: Pick<Call, "inside" | "id">): Promise<number> {
+  await suggestTitle(inside, { actor: SYSTEM_ACTOR, viewer: null, publicId: id("public event") });
+  const { rows } = await inside.db.execute<{ id: string }>(
+    sql`update event_corrections set staff_since = created_at returning id`,
+  );
+  return Number(rows[0]?.id);
+}
+
+async function seenTitle({ inside, id }: Pick<Call, "inside" | "id">): Promise<string> {
+  const event = await findEventToEdit(inside.db, id("public event"));
+  return event === null ? "" : partMark("title", fieldsOfInput(inputOfStored(event, TEST_NOW)));
+}
+
 /** Valid calls of the commands for events, by the command's file. */
 export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  "corrections/apply-correction": async (call) => {
+    const correctionId = await suggestedCorrection(call);
+    return applyCorrection(call.inside, { actor: call.actor, correctionId, seen: await seenTitle(call) }, TEST_NOW);
+  },
+  "corrections/decline-correction": async (call) => {
+    const correctionId = await suggestedCorrection(call);
+    return declineCorrection(call.inside, { actor: call.actor, correctionId, reason: "" }, TEST_NOW);
+  },
+  "corrections/suggest-correction": ({ inside, actor, orNobody, id }) =>
+    suggestTitle(inside, { actor, viewer: orNobody, publicId: id("private event") }),
+  "reports/answer-reports": async ({ inside, actor, id }) => {
+    const publicId = id("public event");
+    await inside.db.execute(sql`update events set reported_as = 'dead-link' where public_id = ${publicId}`);
+    return answerReports(inside, { actor, publicId, answer: "fixed" }, TEST_NOW);
+  },
   "events/cancel-event": ({ inside, actor, id }) =>
     cancelEvent(inside, { actor, publicId: id("public event"), reason: "Rain" }, TEST_NOW),
   "events/restore-event": ({ inside, actor, id }) =>

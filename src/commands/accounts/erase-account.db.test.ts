@@ -120,6 +120,8 @@ async function liveALittle(person: Viewer) {
   const said = { reason: "other", words: `${PERSON.name} saw it`, date: null } as const;
   const sender = { client: "hash", network: "hash" };
   await reportEvent(database, { actor, viewer: person, publicId: plain.publicId, input: said, sender }, TEST_NOW);
+  await database.db.execute(sql`insert into event_corrections (event_id, part, fields, why, user_id, created_at)
+    values (${plain.id}, 'title', '{"title": ["Zephyrine’s tea"]}', 'I am Zephyrine', ${person.userId}, now())`);
   await database.db.execute(sql`insert into contacts (list, email, key, language, zone, asked_at)
     values ('newsletter', ${PERSON.email}, ${"k".repeat(32)}, 'en', 'UTC', now())`);
   const kept = JSON.stringify({ title: "Tea with Zephyrine" });

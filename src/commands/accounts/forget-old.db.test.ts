@@ -40,6 +40,7 @@ const NOTHING = {
   reports: 0,
   corrections: 0,
   senderHashes: 0,
+  directoryDays: 0,
   contacts: 0,
   alerts: 0,
   calendarAddresses: 0,

@@ -17,6 +17,7 @@ import {
 import { deleteOldApiTokens } from "#data/queries/api-tokens-write.ts";
 import { deleteOldCalendarAddresses } from "#data/queries/calendar-addresses-write.ts";
 import { deleteOldContacts } from "#data/queries/contacts-write.ts";
+import { deleteOldDirectoryDays } from "#data/queries/directory-days.ts";
 import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { deleteOldEventChanges } from "#data/queries/event-changes-write.ts";
 import { deleteOldDrafts } from "#data/queries/event-drafts-write.ts";
@@ -49,6 +50,7 @@ type Forgotten = {
   reports: number;
   corrections: number;
   senderHashes: number;
+  directoryDays: number;
   contacts: number;
   alerts: number;
   calendarAddresses: number;
@@ -85,6 +87,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     digests: await deleteOldDigests(db, now),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
     corrections: await deleteCorrectionsBefore(db, monthsBefore(now, CORRECTIONS_RETENTION_MONTHS)),
+    directoryDays: await deleteOldDirectoryDays(db, now),
     senderHashes: await deleteSenderHashes(db, now - SENDER_HASH_DAYS * DAY_MS),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { declineCorrection, useCorrection } from "#commands/corrections/decide-correction.ts";
+import { declineCorrection, applyCorrection } from "#commands/corrections/decide-correction.ts";
 import { suggestCorrection } from "#commands/corrections/suggest-correction.ts";
 import { settleReports } from "#commands/reports/settle-reports.ts";
 import { QUEUE_START } from "#core/admin/queues-address.ts";
@@ -54,7 +54,7 @@ async function use(by: Viewer, publicId: string, now = TEST_NOW + 1) {
   const [correction] = await open(publicId);
   if (correction === undefined) throw new Error("nothing is suggested");
   const seen = partMark(correction.part, fieldsOfInput((await inputOf(publicId)).input));
-  return useCorrection(database, { actor: actorFor(by), correctionId: correction.id, seen }, now);
+  return applyCorrection(database, { actor: actorFor(by), correctionId: correction.id, seen }, now);
 }
 
 test("a visitor's correction is asked of the organizer, who uses it with one press", async () => {
@@ -67,20 +67,20 @@ test("a visitor's correction is asked of the organizer, who uses it with one pre
   ]);
   expect(await database.db.select().from(notificationCauses)).toMatchObject([{ kind: "correction-suggested" }]);
   expect([await queue(), (await countOpenWork(database.db)).corrections]).toEqual([[], 0]);
-  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  expect(await use(owner, publicId)).toEqual({ outcome: "applied" });
   expect(await text(publicId, "title")).toBe("Evening Silence");
-  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  expect(await use(owner, publicId)).toEqual({ outcome: "applied" });
   expect(await text(publicId, "languages")).toEqual(["en", "fr"]);
-  expect(await decided(publicId)).toMatchObject([{ state: "used" }, { state: "used" }]);
+  expect(await decided(publicId)).toMatchObject([{ state: "applied" }, { state: "applied" }]);
   expect(await actsOf(database)).toEqual(
-    expect.arrayContaining(["suggest-correction", "update-event", "use-correction"]),
+    expect.arrayContaining(["suggest-correction", "update-event", "apply-correction"]),
   );
 });
 
 test("the times of a series are corrected by the event form's own rules", async () => {
   const { owner, publicId } = await anEvent();
   await suggest(publicId, { start: "20:30", end: "21:30" });
-  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  expect(await use(owner, publicId)).toEqual({ outcome: "applied" });
   const { input } = await inputOf(publicId);
   expect(input.schedules).toMatchObject([{ startsLocal: expect.stringContaining("T20:30"), durationSeconds: 3_600 }]);
 });
@@ -96,7 +96,7 @@ test("nobody else decides: strangers are refused, and moderators until the organ
   expect(await settleReports(database, later)).toMatchObject({ toStaff: 1 });
   expect(await queue()).toMatchObject([{ publicId, part: "title", staffSince: later, createdAt: TEST_NOW }]);
   expect((await countOpenWork(database.db)).corrections).toBe(1);
-  expect(await use(mo, publicId, later)).toEqual({ outcome: "used" });
+  expect(await use(mo, publicId, later)).toEqual({ outcome: "applied" });
   expect([await queue(), (await decided(publicId))[0]?.by]).toEqual([[], mo.name]);
 });
 
@@ -125,7 +125,7 @@ test("what changed since it was read is not overwritten, and a title that its ow
   await suggest(publicId, { title: "Evening Silence" });
   const [{ id: correctionId } = { id: 0 }] = await open(publicId);
   const using = { actor: actorFor(owner), correctionId, seen: "old" };
-  expect(await useCorrection(database, using, TEST_NOW)).toEqual({ outcome: "changed-meanwhile" });
+  expect(await applyCorrection(database, using, TEST_NOW)).toEqual({ outcome: "changed-meanwhile" });
   const twin = await storedEvent(database, { userId: owner.userId, title: "Evening Silence" });
   await database.pool.query("update events set own_start = '2026-11-18T19:00Z' where public_id = any($1)", [
     [publicId, twin.publicId],
@@ -151,7 +151,7 @@ test("hostile texts are texts, faulty ones are refused by field, and the block l
   const { owner, publicId } = await anEvent();
   const hostile = "<script>alert(1)</script>'); drop table events; --\u202e";
   expect(await suggest(publicId, { title: hostile })).toMatchObject({ outcome: "suggested" });
-  expect(await use(owner, publicId)).toEqual({ outcome: "used" });
+  expect(await use(owner, publicId)).toEqual({ outcome: "applied" });
   expect(await text(publicId, "title")).toContain("<script>alert(1)</script>'); drop table events; --");
   expect(await suggest(publicId, { link: "javascript:alert(1)" })).toMatchObject({
     outcome: "refused",

@@ -20,7 +20,7 @@ import { EVENTS_ONCE_PER_OWNER } from "#data/queries/events-write.ts";
 import { type Transaction, isTakenBy } from "#data/transaction.ts";
 
 type Deciding = { actor: Actor; correctionId: number };
-type Action = "use-correction" | "decline-correction";
+type Action = "apply-correction" | "decline-correction";
 
 /** `decided-meanwhile`: someone else decided first. `asked-first`: the organizer still has time to answer. */
 type Undecided = { outcome: "decided-meanwhile" | "asked-first" | "gone" };
@@ -47,8 +47,8 @@ async function decide<T>(
   });
 }
 
-type Used =
-  | { outcome: "used" | "held" | "changed-meanwhile" | "name-taken" }
+type Applied =
+  | { outcome: "applied" | "held" | "changed-meanwhile" | "name-taken" }
   | { outcome: "refused"; errors: ValidationErrors }
   | Undecided;
 
@@ -56,14 +56,14 @@ type Used =
  * Changes one part of an event as a visitor suggested, by the rules of its form. `seen` is `partMark` of what the person
  * read as the present content.
  */
-export async function useCorrection(
+export async function applyCorrection(
   deps: Pick<Database, "db">,
   { seen, ...deciding }: Deciding & { seen: string },
   now: EpochMs,
-): Promise<Used> {
-  const act = { ...deciding, action: "use-correction" } as const;
+): Promise<Applied> {
+  const act = { ...deciding, action: "apply-correction" } as const;
   try {
-    return await decide<Used>(deps, act, now, async (tx, { correction, ...held }) => {
+    return await decide<Applied>(deps, act, now, async (tx, { correction, ...held }) => {
       const { event } = held;
       const before = inputOfStored(event, now);
       const present = fieldsOfInput(before);
@@ -78,8 +78,8 @@ export async function useCorrection(
       if ("outcome" in edit) return { outcome: "changed-meanwhile" };
       const stored = await storeEdit(tx, { actor, held, edit }, now);
       if (stored.outcome === "refused" || stored.outcome === "name-taken") return stored;
-      await settle(tx, { actor, correction, publicId, reason: null, state: "used" }, now);
-      return { outcome: stored.outcome === "held" ? "held" : "used" };
+      await settle(tx, { actor, correction, publicId, reason: null, state: "applied" }, now);
+      return { outcome: stored.outcome === "held" ? "held" : "applied" };
     });
   } catch (error) {
     if (isTakenBy(error, EVENTS_ONCE_PER_OWNER)) return { outcome: "name-taken" };
@@ -110,7 +110,7 @@ type Settling = {
   correction: Correction;
   publicId: string;
   reason: string | null;
-  state: "used" | "declined";
+  state: "applied" | "declined";
 };
 
 async function settle(
@@ -119,7 +119,7 @@ async function settle(
   now: EpochMs,
 ): Promise<void> {
   await updateCorrectionDecided(tx, correction.id, { state, decidedBy: actor.userId, reason }, now);
-  const action = state === "used" ? "use-correction" : "decline-correction";
+  const action = state === "applied" ? "apply-correction" : "decline-correction";
   const entity = { type: "event", id: publicId } as const;
   await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { part: correction.part } }, now);
 }

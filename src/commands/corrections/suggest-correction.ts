@@ -1,18 +1,16 @@
-import type { Sender } from "#commands/reports/report-event.ts";
+import { type Sender, lockSeenEvent } from "#commands/reports/report-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
-import { type CorrectionForm, readCorrection } from "#core/corrections/correction-form.ts";
+import { type CorrectionForm, type SuggestedPart, readCorrection } from "#core/corrections/correction-form.ts";
 import { OPEN_CORRECTIONS_MAX } from "#core/corrections/correction.ts";
-import { AppError } from "#core/errors.ts";
 import { insightsPath } from "#core/events/event-address.ts";
-import { maySeeEvent } from "#core/events/event-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { hasSameCorrection, insertCorrection } from "#data/queries/corrections-write.ts";
 import { countOpenCorrections } from "#data/queries/corrections.ts";
-import { type StoredEvent, inputOfStored, lockEventToEdit } from "#data/queries/event-edit.ts";
+import { type StoredEvent, inputOfStored } from "#data/queries/event-edit.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
@@ -39,11 +37,9 @@ type Suggested =
  * The organizer is asked first; of an event without an owner, moderators.
  */
 export function suggestCorrection({ db }: Pick<Database, "db">, sent: Suggesting, now: EpochMs): Promise<Suggested> {
-  const { actor, viewer, publicId, form, version, sender } = sent;
+  const { actor, viewer, publicId, form, version } = sent;
   return transaction(db, async (tx): Promise<Suggested> => {
-    const event = await lockEventToEdit(tx, publicId);
-    if (event === null || event.deletedAt !== null || !maySeeEvent(event, viewer))
-      throw new AppError("not-found", "there is no such event for this person");
+    const event = await lockSeenEvent(tx, { publicId, viewer });
     const entry = { action: "suggest-correction", actor, entity: { type: "event", id: publicId } } as const;
     const read = readCorrection(form, inputOfStored(event, now), { version, now });
     if (!read.ok) return { outcome: "refused", errors: read.errors };
@@ -51,25 +47,40 @@ export function suggestCorrection({ db }: Pick<Database, "db">, sent: Suggesting
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "blocked" } }, now);
       return { outcome: "blocked" };
     }
-    if ((await countOpenCorrections(tx, event.id)) + read.suggested.length > OPEN_CORRECTIONS_MAX)
+    const { suggested, why } = read;
+    if ((await countOpenCorrections(tx, event.id)) + suggested.length > OPEN_CORRECTIONS_MAX)
       return { outcome: "full" };
     const isForStaff = !hasHost(event);
-    const common = { eventId: event.id, why: read.why, userId: viewer?.userId ?? null };
-    const kept = { ...common, senderHash: sender?.client ?? null, staffSince: isForStaff ? now : null };
-    let added = 0;
-    for (const part of read.suggested) {
-      if (await hasSameCorrection(tx, { ...kept, ...part })) continue;
-      await insertCorrection(tx, { ...kept, ...part }, now);
-      added += 1;
-    }
-    if (added > 0 && !isForStaff) {
-      const cause = { kind: "correction-suggested", eventId: event.id, path: insightsPath(event) } as const;
-      await insertNotificationCause(tx, { ...cause, actorId: viewer?.userId ?? null }, now);
-    }
-    const facts = { parts: read.suggested.map(({ part }) => part).join(" ") };
+    const isNew = await store(tx, { event, sent, suggested, why }, now);
+    if (isNew && !isForStaff) await askOrganizer(tx, event, { actorId: viewer?.userId ?? null, now });
+    const facts = { parts: suggested.map(({ part }) => part).join(" ") };
     await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
     return { outcome: "suggested", isForStaff };
   });
+}
+
+type Storing = { event: StoredEvent; sent: Suggesting; suggested: readonly SuggestedPart[]; why: string };
+
+/** Stores what nobody has suggested yet; returns whether there was anything. */
+async function store(
+  tx: Transaction,
+  { event, sent: { viewer, sender }, suggested, why }: Storing,
+  now: EpochMs,
+): Promise<boolean> {
+  const from = { userId: viewer?.userId ?? null, senderHash: sender?.client ?? null };
+  const common = { eventId: event.id, why, ...from, staffSince: hasHost(event) ? null : now };
+  let isNew = false;
+  for (const part of suggested) {
+    if (await hasSameCorrection(tx, { ...common, ...part })) continue;
+    await insertCorrection(tx, { ...common, ...part }, now);
+    isNew = true;
+  }
+  return isNew;
+}
+
+function askOrganizer(tx: Transaction, event: StoredEvent, { actorId, now }: { actorId: string | null; now: EpochMs }) {
+  const cause = { kind: "correction-suggested", eventId: event.id, path: insightsPath(event), actorId } as const;
+  return insertNotificationCause(tx, cause, now);
 }
 
 /** Whether an account can be asked. */

@@ -28,29 +28,52 @@ type Reported = "reported" | "again" | "blocked" | "no-date";
 
 /** Reports an event to moderators. Open to everyone who can see its page; not-found for everyone else. */
 export function reportEvent({ db }: Pick<Database, "db">, reporting: Reporting, now: EpochMs): Promise<Reported> {
-  const { actor, viewer, publicId, input, sender } = reporting;
+  const { actor, viewer, publicId, input } = reporting;
   return transaction(db, async (tx): Promise<Reported> => {
-    const event = await lockEventToEdit(tx, publicId);
-    if (event === null || event.deletedAt !== null || !maySeeEvent(event, viewer))
-      throw new AppError("not-found", "there is no such event for this person");
+    const event = await lockSeenEvent(tx, { publicId, viewer });
     const entry = { action: "report-event", actor, entity: { type: "event", id: publicId } } as const;
     const looked = { addresses: [actor.address, viewer?.email ?? null], texts: [input.words] };
     if ((await findMatchingBlock(tx, looked, now)) !== null) {
       await recordAudit(tx, { ...entry, outcome: "refused", facts: { reason: "blocked" } }, now);
       return "blocked";
     }
-    const { date, ...said } = input;
-    const dateAt = date === null || !isMarking(input.reason) ? null : await startOfPastDate(tx, event, { date, now });
-    if (input.reason === "nobody-there" && dateAt === null && event.kind !== "always_open") return "no-date";
-    const caseId = await lockOrInsertOpenCase(tx, event.id, now);
-    const hashes = { senderHash: sender?.client ?? null, networkHash: sender?.network ?? null };
-    const report = { ...said, dateAt, caseId, userId: viewer?.userId ?? null, ...hashes };
-    if (await isRepeated(tx, report, now)) return "again";
-    await insertReport(tx, report, now);
+    const outcome = await store(tx, { event, reporting }, now);
+    if (outcome !== "reported") return outcome;
     if (isMarking(input.reason)) await tryToMark(tx, event, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { reason: input.reason } }, now);
-    return "reported";
+    return outcome;
   });
+}
+
+/** Shared by what visitors send about an event: locks it; not-found for one whose page they cannot see. */
+export async function lockSeenEvent(
+  tx: Transaction,
+  { publicId, viewer }: { publicId: string; viewer: Viewer | null },
+): Promise<StoredEvent> {
+  const event = await lockEventToEdit(tx, publicId);
+  if (event === null || event.deletedAt !== null || !maySeeEvent(event, viewer))
+    throw new AppError("not-found", "there is no such event for this person");
+  return event;
+}
+
+async function store(
+  tx: Transaction,
+  { event, reporting: { viewer, input, sender } }: { event: StoredEvent; reporting: Reporting },
+  now: EpochMs,
+): Promise<Reported> {
+  const { date, ...said } = input;
+  const isDated = date !== null && isMarking(said.reason);
+  const dateAt = isDated ? await startOfPastDate(tx, event, { date, now }) : null;
+  if (said.reason === "nobody-there" && dateAt === null && event.kind !== "always_open") return "no-date";
+  const caseId = await lockOrInsertOpenCase(tx, event.id, now);
+  const report = { ...said, dateAt, caseId, userId: viewer?.userId ?? null, ...hashesOf(sender) };
+  if (await isRepeated(tx, report, now)) return "again";
+  await insertReport(tx, report, now);
+  return "reported";
+}
+
+function hashesOf(sender: Sender) {
+  return { senderHash: sender?.client ?? null, networkHash: sender?.network ?? null };
 }
 
 /** When a date of the event began; null for one that has not, and for none. */

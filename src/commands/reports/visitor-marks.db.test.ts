@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import { forgetOld } from "#commands/accounts/forget-old.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
 import { answerReports } from "#commands/reports/answer-reports.ts";
 import { dismissReports, undoReportDecision } from "#commands/reports/decide-reports.ts";
 import { reportEvent } from "#commands/reports/report-event.ts";
 import { settleReports } from "#commands/reports/settle-reports.ts";
 import type { ReportInput } from "#core/reports/report-input.ts";
-import { MARK_ENDS_AFTER_MS } from "#core/reports/visitor-mark.ts";
+import { MARK_ENDS_AFTER_MS, SENDER_HASH_DAYS } from "#core/reports/visitor-mark.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { QUEUE_START } from "#core/admin/queues-address.ts";
@@ -161,4 +162,16 @@ test("a mark ends by itself after four weeks, not earlier", async () => {
   expect(await markOn(publicId)).toBeNull();
   expect(await steps()).toEqual(["marked", "ended"]);
   expect(await database.db.select().from(reportCases)).toMatchObject([{ state: "open", markedAs: null }]);
+});
+
+test("what tells senders apart is deleted after thirty days, the reports are not", async () => {
+  const { publicId } = await marked();
+  const hashes = async () =>
+    (await database.pool.query("select count(network_hash)::int as n, count(*)::int as all from event_reports"))
+      .rows[0];
+  await forgetOld(database, TEST_NOW + SENDER_HASH_DAYS * DAY_MS);
+  expect(await hashes()).toEqual({ n: 3, all: 3 });
+  await forgetOld(database, TEST_NOW + SENDER_HASH_DAYS * DAY_MS + 1);
+  expect(await hashes()).toEqual({ n: 0, all: 3 });
+  expect(await markOn(publicId)).not.toBeNull();
 });

@@ -22,7 +22,7 @@ export const AUDIT_ACTIONS = {
     "undo-report-decision",
     "answer-reports",
     "suggest-correction",
-    "use-correction",
+    "apply-correction",
     "decline-correction",
     "add-block",
     "remove-block",

@@ -36,8 +36,8 @@ const NAMES: Record<CorrectionPart, readonly string[]> = {
   place: ["mode", "location", "city"],
 };
 
-/** `declined` needs no reason; `used` means that the event says so now. */
-export type CorrectionState = "open" | "used" | "declined";
+/** `declined` needs no reason; `applied` means that the event says so now. */
+export type CorrectionState = "open" | "applied" | "declined";
 
 /** How long the organizer is asked before a suggestion comes to the moderators. */
 export const ORGANIZER_FIRST_MS = 7 * DAY_MS;

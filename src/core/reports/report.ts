@@ -1,7 +1,6 @@
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { accepted, refused, type Result } from "#core/validation-error.ts";
-import { originalLocalOf } from "#core/events/event-address.ts";
-import { HOUR_MS, type LocalDateTime } from "#core/time/instant.ts";
+import { HOUR_MS } from "#core/time/instant.ts";
 
 /**
  * The versions that a decision refers to, so that nobody decides about something they have not seen: a claim and the
@@ -37,10 +36,6 @@ export const REPORT_CHECKS = {
     return count > REPORT_WORDS_MAX
       ? refused("reports.faults.words", { count, max: REPORT_WORDS_MAX })
       : accepted(words);
-  },
-  /** `2026-11-10T1900`, as in the address of a date; empty for none. */
-  date(text: string): Result<LocalDateTime | null> {
-    return accepted(originalLocalOf(text));
   },
 } as const;
 

@@ -47,7 +47,7 @@ create table event_corrections (
   why          text not null check (char_length(why) <= 1000),
   user_id      text references users (id) on delete set null,
   sender_hash  text collate "C",
-  state        text not null default 'open' check (state in ('open', 'used', 'declined')),
+  state        text not null default 'open' check (state in ('open', 'applied', 'declined')),
   created_at   timestamptz not null,
   -- When it came to the moderators; null while the organizer is asked first.
   staff_since  timestamptz,

@@ -1,12 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import {
+  DIRECTORY_DAYS_MONTHS,
   type DirectoryCounts,
   type DirectoryGroup,
   type DirectoryMeasure,
   GROUP_SHOWN,
   SOON_DAYS,
 } from "#core/directory/directory-day.ts";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import { WAITS } from "#data/queries/moderation-desk.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
@@ -66,8 +67,12 @@ export async function upsertDirectoryDay(db: Connection, day: LocalDate, counts:
     on conflict (day) do update set counts = excluded.counts`);
 }
 
-export async function deleteDirectoryDaysBefore(db: Connection, day: LocalDate): Promise<void> {
-  await db.execute(sql`delete from directory_days where day < ${day}::date`);
+/** Deletes the figures of years ago; returns the number of days. */
+export async function deleteOldDirectoryDays(db: Connection, now: EpochMs): Promise<number> {
+  const before = sqlInstant(monthsBefore(now, DIRECTORY_DAYS_MONTHS));
+  return (
+    (await db.execute(sql`delete from directory_days where day < (${before} at time zone 'UTC')::date`)).rowCount ?? 0
+  );
 }
 
 /** The latest stored day of each week since a day, the earliest first; `week` is its Monday. */

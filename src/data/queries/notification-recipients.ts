@@ -25,9 +25,8 @@ export async function listAudience(
     case "merge-savers":
       return mergeSaversOf(db, audience.mergeId, after, limit);
     case "owner":
-      return after === null ? ownerOf(db, audience.eventId) : [];
     case "hosts":
-      return after === null ? hostsOf(db, audience.eventId) : [];
+      return after === null ? ownersOf(db, audience) : [];
     case "person":
       return after === null ? [audience.userId] : [];
   }
@@ -64,18 +63,15 @@ async function mergeSaversOf(db: Connection, mergeId: number, after: string | nu
   return found.rows.map((row) => row.user_id);
 }
 
-async function ownerOf(db: Connection, eventId: number): Promise<readonly string[]> {
-  const found = await db.execute<{ user_id: string }>(
-    sql`select user_id from events where id = ${eventId} and user_id is not null`,
-  );
-  return found.rows.map((row) => row.user_id);
-}
-
-async function hostsOf(db: Connection, eventId: number): Promise<readonly string[]> {
+/** The event's owner; of `hosts` also the owner of its organizer. */
+async function ownersOf(
+  db: Connection,
+  { who, eventId }: Extract<Audience, { who: "owner" | "hosts" }>,
+): Promise<readonly string[]> {
   const found = await db.execute<{ user_id: string }>(sql`
     select e.user_id from events e where e.id = ${eventId} and e.user_id is not null
      union
     select o.user_id from events e join organizers o on o.id = e.organizer_id
-     where e.id = ${eventId} and o.user_id is not null and o.deleted_at is null`);
+     where ${who === "hosts"} and e.id = ${eventId} and o.user_id is not null and o.deleted_at is null`);
   return found.rows.map((row) => row.user_id);
 }

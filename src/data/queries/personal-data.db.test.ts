@@ -95,6 +95,8 @@ async function live(userId: string, email: string): Promise<void> {
       insert into report_cases (event_id, reports, newest_at) values (${event.id}, 1, now()) returning id)
     insert into event_reports (case_id, user_id, reason, words, created_at)
     select id, ${userId}, 'other', 'It begins later.', now() from made`);
+  await db.execute(sql`insert into event_corrections (event_id, part, fields, why, user_id, sender_hash, created_at)
+    values (${event.id}, 'title', '{"title": ["Its name"]}', 'I asked.', ${userId}, 'SECRET-hash', now())`);
   await db.execute(sql`insert into notifications (user_id, type, name, facts, created_at)
     values (${userId}, 'info', 'plain', '{"title": "Hello"}', now())`);
   await db.execute(sql`insert into activity (user_id, activity_type, entity_type, entity_id, created_at)

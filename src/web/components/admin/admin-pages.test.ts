@@ -6,5 +6,5 @@ test("the Events tab counts all that waits on its pages, and no tab counts the s
   expect(ADMIN_TABS.find(({ label }) => label === "events")?.work).toEqual(onPages);
   const onTabs = ADMIN_TABS.flatMap(({ work }): readonly string[] => work);
   expect(new Set(onTabs).size).toBe(onTabs.length);
-  expect(onTabs.toSorted()).toEqual(["claims", "duplicates", "moderation", "reports", "submissions"]);
+  expect(onTabs.toSorted()).toEqual(["claims", "corrections", "duplicates", "moderation", "reports", "submissions"]);
 });

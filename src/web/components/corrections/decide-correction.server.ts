@@ -1,4 +1,4 @@
-import { declineCorrection, useCorrection } from "#commands/corrections/decide-correction.ts";
+import { declineCorrection, applyCorrection } from "#commands/corrections/decide-correction.ts";
 import { AppError } from "#core/errors.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -6,7 +6,7 @@ import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const TOAST = "insights.toast";
-const SUCCESSES: ReadonlySet<string> = new Set(["used", "held", "declined"]);
+const SUCCESSES: ReadonlySet<string> = new Set(["applied", "held", "declined"]);
 
 /** Uses or declines the suggestion that a form names; returns what to say about it. */
 export async function decideSentCorrection(form: SentForm, context: RequestContext): Promise<Toast> {
@@ -15,7 +15,7 @@ export async function decideSentCorrection(form: SentForm, context: RequestConte
   const deciding = { actor, correctionId };
   const result =
     form.text("act") === "use"
-      ? await useCorrection(database, { ...deciding, seen: form.text("seen") }, now)
+      ? await applyCorrection(database, { ...deciding, seen: form.text("seen") }, now)
       : await declineCorrection(database, { ...deciding, reason: form.text("reason") }, now);
   if (result.outcome === "refused") {
     const [fault] = Object.values(result.errors);

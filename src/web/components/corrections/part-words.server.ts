@@ -54,8 +54,8 @@ function timeWords(fields: EventFields, context: RequestContext): string {
   const { style } = listReader(context);
   return context.translate("corrections.times", {
     date: formatLocalDate(start.slice(0, 10), style.locale),
-    start: formatLocalClock(start.slice(11, 16), style),
-    end: formatLocalClock(end.slice(11, 16), style),
+    start: formatLocalClock(start, style),
+    end: formatLocalClock(end, style),
     city: zoneCity(zone),
     zone,
   });

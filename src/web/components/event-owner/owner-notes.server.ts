@@ -44,10 +44,13 @@ export function ownerNotes(event: NotedEvent, isFirst: boolean, reader: ListRead
     const href = `${eventPath(event)}/edit#link`;
     notes.push({ kind: "linkDead", date: dayOf(event.linkCheckedAt, reader), href });
   }
+  return [...notes, ...visitorsNotes(event)];
+}
+
+function visitorsNotes(event: NotedEvent): OwnerNote[] {
   const { reportedAs, corrections } = event;
-  if (reportedAs !== null || corrections > 0)
-    notes.push({ kind: "visitors", isReported: reportedAs !== null, corrections, href: insightsPath(event) });
-  return notes;
+  if (reportedAs === null && corrections === 0) return [];
+  return [{ kind: "visitors", isReported: reportedAs !== null, corrections, href: insightsPath(event) }];
 }
 
 /** Such as "October 20". */

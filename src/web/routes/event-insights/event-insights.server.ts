@@ -59,7 +59,7 @@ export async function insightsLoader(segment: string, context: RequestContext): 
     corrections: open.map((each) => correctionItem(each, { event, isOwn }, context)),
     decided: decided.map(({ id, part, state, by, reason, decidedAt }) => ({
       key: String(id),
-      text: translate(`insights.decided.${state === "used" ? "used" : "declined"}`, {
+      text: translate(`insights.decided.${state === "applied" ? "applied" : "declined"}`, {
         part: translate(`corrections.part.${part}`),
         hasName: by === null ? "no" : "yes",
         by: by ?? "",

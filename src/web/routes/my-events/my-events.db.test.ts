@@ -63,11 +63,15 @@ test("the list says of each event where it stands, and offers what can be done t
   await own({ title: "Dead", linkState: "dead", linkCheckedAt: TEST_NOW - DAY_MS });
   const view = await listed(viewer);
   const of = (title: string) => view.events.find((event) => event.title === title);
-  expect(of("Live")).toMatchObject({ standing: "live", notes: [], acts: ["edit", "dates", "duplicate", "cancel"] });
+  expect(of("Live")).toMatchObject({
+    standing: "live",
+    notes: [],
+    acts: ["edit", "dates", "insights", "duplicate", "cancel"],
+  });
   expect(of("Held")).toMatchObject({
     standing: "held",
     notes: [{ kind: "held" }],
-    acts: ["edit", "dates", "duplicate", "delete"],
+    acts: ["edit", "dates", "insights", "duplicate", "delete"],
   });
   expect(of("Rejected")).toMatchObject({
     notes: [{ kind: "rejectedReason", reason: "A shop." }],
@@ -77,7 +81,7 @@ test("the list says of each event where it stands, and offers what can be done t
     isStruck: true,
     date: null,
     notes: [{ kind: "cancelledReason", date: "November 18", reason: "Our host is unwell." }],
-    acts: ["restore", "duplicate", "delete"],
+    acts: ["restore", "insights", "duplicate", "delete"],
   });
   expect(of("Private")?.acts).toContain("delete");
   expect(of("Over")).toMatchObject({ standing: "over", date: { key: "last", text: "Sun, Nov 01, 2:00 PM" } });
@@ -168,7 +172,7 @@ test("those who work on an organizer see its events; editors do not delete them,
   } as const;
   const { publicId } = await anEvent(database, event);
   expect((await listed(editor)).events).toMatchObject([
-    { publicId, organizer: "Open Circle", acts: ["edit", "dates", "duplicate"] },
+    { publicId, organizer: "Open Circle", acts: ["edit", "dates", "insights", "duplicate"] },
   ]);
   expect((await listed(owner)).events).toMatchObject([{ publicId, organizer: null, notes: [{ kind: "heldFirst" }] }]);
   expect((await listed(stranger)).events).toEqual([]);

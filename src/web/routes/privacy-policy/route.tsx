@@ -1,6 +1,8 @@
 import { ALERTS_MAX } from "#core/alerts/search-alert.ts";
 import { CONFIRM_WITHIN_MS, DATES_RETENTION_MS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
 import { PUSH_UNUSED_MS } from "#core/push/push.ts";
+import { CORRECTIONS_RETENTION_MONTHS } from "#core/corrections/correction.ts";
+import { SENDER_HASH_DAYS } from "#core/reports/visitor-mark.ts";
 import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
 import { SUBMISSION_RETENTION_MONTHS, WITHDRAWN_RETENTION_DAYS } from "#core/submissions/submission.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -20,6 +22,8 @@ export function loader({ context: router }: Route.LoaderArgs) {
     ...STORED_IN_BROWSER,
     withdrawnDays: WITHDRAWN_RETENTION_DAYS,
     reportsMonths: REPORTS_RETENTION_MONTHS,
+    hashDays: SENDER_HASH_DAYS,
+    correctionsMonths: CORRECTIONS_RETENTION_MONTHS,
     confirmDays: CONFIRM_WITHIN_MS / DAY_MS,
     leftDays: LEFT_RETENTION_MS / DAY_MS,
     alertsMax: ALERTS_MAX,

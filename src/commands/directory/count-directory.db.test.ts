@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { countDirectory } from "#commands/directory/count-directory.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import { findDirectoryDay, listDirectoryWeeks } from "#data/queries/directory-days.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+
+const database = withTestDatabase();
+const FAR = { startsLocal: "2027-03-01T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null };
+
+test("a day says what is live, soon, waiting and without a link, by tradition and by language", async () => {
+  await anEvent(database, { traditions: ["Quaker", "quaker", "Secular"], languages: ["en", "pt-BR"] });
+  await anEvent(database, { traditions: ["Quaker"], languages: ["en-GB"], link: null });
+  await anEvent(database, { kind: "always_open", schedules: [], languages: ["en"] });
+  await anEvent(database, { schedules: [FAR], languages: [] });
+  await anEvent(database, { held: true, listing: "hidden", moderation: "pending", traditions: ["Zen"] });
+  await anEvent(database, { cancelledAt: TEST_NOW, traditions: ["Zen"] });
+  await anEvent(database, { deletedAt: TEST_NOW, listing: "hidden", traditions: ["Zen"] });
+  expect(await countDirectory(database, TEST_NOW)).toEqual({
+    live: 4,
+    soon: 2,
+    waiting: 1,
+    withoutLink: 1,
+    traditions: { quaker: 2, secular: 1 },
+    languages: { en: 3, pt: 1 },
+  });
+});
+
+test("a day has one row, its latest count; of a week the latest day is plotted", async () => {
+  expect(await listDirectoryWeeks(database.db, "2026-01-01")).toEqual([]);
+  const later = { schedules: [{ ...FAR, startsLocal: "2026-12-01T19:00:00" }] };
+  await countDirectory(database, TEST_NOW - 7 * DAY_MS);
+  await countDirectory(database, TEST_NOW);
+  await anEvent(database, later);
+  await countDirectory(database, TEST_NOW);
+  await anEvent(database, later);
+  await countDirectory(database, TEST_NOW + DAY_MS);
+  expect(await listDirectoryWeeks(database.db, "2026-01-01")).toMatchObject([
+    { week: "2026-11-09", counts: { live: 0 } },
+    { week: "2026-11-16", counts: { live: 2 } },
+  ]);
+  expect(await findDirectoryDay(database.db, "2026-11-18")).toMatchObject({ day: "2026-11-18", counts: { live: 1 } });
+  expect(await findDirectoryDay(database.db, "2026-01-01")).toBeNull();
+});
