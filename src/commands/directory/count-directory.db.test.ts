@@ -21,7 +21,7 @@ test("a day says what is live, soon, waiting and without a link, by tradition an
     soon: 2,
     waiting: 1,
     withoutLink: 1,
-    traditions: { quaker: 2, secular: 1 },
+    traditions: { Quaker: 2, Secular: 1 },
     languages: { en: 3, pt: 1 },
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "#core/corrections/correction.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
-import { type EventInput, readEventInput } from "#core/events/event-input.ts";
+import { type EventInput, lackedFields, readEventInput } from "#core/events/event-input.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { cleanParagraphs } from "#core/text/clean-text.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
@@ -98,28 +98,28 @@ export function readCorrection(form: CorrectionForm, input: EventInput, { versio
     (part) => part !== "times" || correctableSchedule(input) !== null,
   );
   const errors = new Map<string, ValidationError>();
-  const suggested = parts.map((part) => {
+  const suggested = parts.flatMap((part) => {
     const fields = partFields(part, typed);
-    for (const [name, fault] of faultsOf(part, { ...present, ...fields }, { input, now })) errors.set(name, fault);
-    return { part, fields };
+    const read = readEventInput(
+      { ...present, ...fields },
+      { now, stored: input.schedules, mayLack: lackedFields(input.draft) },
+    );
+    if (!read.ok) for (const [name, fault] of faultsOf(part, read.errors)) errors.set(name, fault);
+    // The spelling of the event's form, in which the same suggestion is the same.
+    const clean = read.ok ? partFields(part, fieldsOfInput(read.input)) : fields;
+    return partMark(part, clean) === partMark(part, present) ? [] : [{ part, fields: clean }];
   });
   const why = correctionWhyOf(form.why);
   if (!why.ok) errors.set("why", why.fault);
-  if (parts.length === 0 && errors.size === 0) errors.set("title", refused("corrections.faults.nothing").fault);
+  if (suggested.length === 0 && errors.size === 0) errors.set("title", refused("corrections.faults.nothing").fault);
   return errors.size > 0 || !why.ok
     ? { ok: false, errors: Object.fromEntries(errors) }
     : { ok: true, suggested, why: why.value };
 }
 
-/** The errors of one part in the event's form, by the fields of this form. */
-function faultsOf(
-  part: CorrectionPart,
-  fields: EventFields,
-  { input, now }: { input: EventInput; now: EpochMs },
-): [CorrectionFormField, ValidationError][] {
-  const read = readEventInput(fields, { now, stored: input.schedules });
-  if (read.ok) return [];
-  return Object.entries(read.errors).flatMap(([name, fault]) => {
+/** Of the event form's errors those of one part, by the fields of this form. */
+function faultsOf(part: CorrectionPart, errors: ValidationErrors): [CorrectionFormField, ValidationError][] {
+  return Object.entries(errors).flatMap(([name, fault]) => {
     const field = formFieldOf(name);
     return partOfName(name) === part && field !== null ? [[field, fault] as const] : [];
   });

@@ -3,9 +3,10 @@ const [WIDTH, HEIGHT, GAP] = [360, 80, 0.2];
 
 /**
  * A small bar plot as SVG text without any words: a table beside it says the numbers. A null is no bar, because it is
- * not shown or not known.
+ * not shown or not known. Null without any bar.
  */
-export function barPlot(values: readonly (number | null)[]): string {
+export function barPlot(values: readonly (number | null)[]): string | null {
+  if (!values.some((value) => (value ?? 0) > 0)) return null;
   const top = Math.max(1, ...values.map((value) => value ?? 0));
   const step = WIDTH / Math.max(1, values.length);
   const bars = values.map((value, at) => {

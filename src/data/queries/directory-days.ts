@@ -26,14 +26,15 @@ function conditions(now: EpochMs): Record<DirectoryMeasure, SQL> {
     live,
     soon: sql`${live} and e.current_starts_at < ${sqlInstant(now + SOON_DAYS * DAY_MS)}`,
     waiting: WAITS.any,
-    withoutLink: sql`${live} and e.link is null`,
+    withoutLink: sql`${live} and e.link is null and e.mode <> 'in_person'`,
   };
 }
 
-/** The most frequent values of a list of live events, whatever their case; of a language its first part. */
+/** The values of a list of an event, each once: `key` whatever its case, `name` as it is written. Of a language, the first part. */
 const VALUES: Record<DirectoryGroup, SQL> = {
-  traditions: sql`select distinct lower(tag) as name from unnest(e.traditions) tag`,
-  languages: sql`select distinct lower(split_part(tag, '-', 1)) as name from unnest(e.languages) tag`,
+  traditions: sql`select distinct on (lower(tag)) lower(tag) as key, tag as name from unnest(e.traditions) tag`,
+  languages: sql`select distinct lower(split_part(tag, '-', 1)) as key, lower(split_part(tag, '-', 1)) as name
+    from unnest(e.languages) tag`,
 };
 
 /** Counts the directory as it is now. */
@@ -55,8 +56,9 @@ export async function findDirectoryCounts(db: Connection, now: EpochMs): Promise
 
 async function countGroup(db: Connection, values: SQL, now: EpochMs): Promise<Record<string, number>> {
   const found = await db.execute<{ name: string; n: number }>(sql`
-    select name, count(*)::int as n from events e, lateral (${values}) named where ${liveSql(now)}
-     group by name order by n desc, name limit ${GROUP_SHOWN}`);
+    select mode() within group (order by named.name) as name, count(*)::int as n
+      from events e, lateral (${values}) named where ${liveSql(now)}
+     group by named.key order by n desc, named.key limit ${GROUP_SHOWN}`);
   return Object.fromEntries(found.rows.map(({ name, n }) => [name, n]));
 }
 

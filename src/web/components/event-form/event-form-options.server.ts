@@ -94,7 +94,8 @@ export function formZone({ zone }: Pick<RequestContext, "zone">): string {
   return zone.source === "site" ? UNKNOWN_ZONE : zone.id;
 }
 
-function languageOptions(chosen: readonly string[], locale: string): SelectOption[] {
+/** The languages that a form offers, by name; `chosen` are the event's own. */
+export function languageOptions(chosen: readonly string[], locale: string): SelectOption[] {
   const { compare } = new Intl.Collator(locale);
   return [...new Set([...LANGUAGES, ...chosen])]
     .map((value) => ({ value, label: languageName(value, locale) }))

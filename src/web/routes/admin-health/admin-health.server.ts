@@ -24,7 +24,9 @@ type ComparedCount = { now: number; before: number | null };
 export type HealthView = { documentTitle: string; frame: AdminFrameData } & (
   | {
       shows: "figures";
-      measures: readonly (ComparedCount & { measure: DirectoryMeasure; plot: string })[];
+      measures: readonly (ComparedCount & { measure: DirectoryMeasure; plot: string | null })[];
+      /** Whether anything was stored four weeks ago. */
+      isCompared: boolean;
       groups: readonly { group: DirectoryGroup; rows: readonly (ComparedCount & { name: string })[] }[];
       /** Each week by its Monday, with a count for each measure; weeks without a stored day are left out. */
       weeks: readonly { week: string; counts: readonly (number | null)[] }[];
@@ -62,6 +64,7 @@ export async function healthLoader(
           before: before?.counts[measure] ?? null,
           plot: barPlot(mondays.map((week) => byWeek.get(week)?.[measure] ?? null)),
         })),
+        isCompared: before !== null,
         groups: DIRECTORY_GROUPS.map((group) => ({
           group,
           rows: groupRows(group, { today, before: before?.counts ?? null }, locale),
@@ -84,12 +87,13 @@ function groupRows(
   { today, before }: { today: DirectoryCounts; before: DirectoryCounts | null },
   locale: string,
 ) {
+  const former = new Map(Object.entries(before?.[group] ?? {}).map(([name, count]) => [name.toLowerCase(), count]));
   return Object.entries(today[group])
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, count]) => ({
       name: group === "languages" ? languageName(name, locale) : name,
       now: count,
       // A value that was not among the most frequent ones then is not known.
-      before: before === null ? null : (before[group][name] ?? null),
+      before: former.get(name.toLowerCase()) ?? null,
     }));
 }

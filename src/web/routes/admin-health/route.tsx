@@ -5,7 +5,7 @@ import { adminPage } from "#web/http/admin-route.server.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { type HealthView, healthLoader } from "#web/routes/admin-health/admin-health.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { InlineSvg } from "#web/ui/inline-svg.tsx";
+import { Plot } from "#web/ui/plot.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const loader = adminPage("admin", ({ area, context }) => healthLoader(area.frame, context));
@@ -23,22 +23,23 @@ export default function AdminHealth({ loaderData: view }: Route.ComponentProps) 
       {view.shows === "failed" ? (
         <AreaFailed area="health" requestId={view.requestId} here="/admin/health" headingLevel="h3" />
       ) : (
-        <>
+        <div className="insights__part">
           <p className="soft">{t("text")}</p>
           <Plots view={view} />
+          {view.weeks.length === 0 && <p className="soft">{t("firstDay")}</p>}
           <div className="plots">
             {view.groups.map(({ group, rows }) => (
-              <Group key={group} group={group} rows={rows} />
+              <Group key={group} group={group} rows={rows} isCompared={view.isCompared} />
             ))}
           </div>
           {view.weeks.length > 0 && <Weeks view={view} />}
-        </>
+        </div>
       )}
     </AdminFrame>
   );
 }
 
-function Plots({ view: { measures, weeks, span } }: { view: Figures }) {
+function Plots({ view: { measures, span } }: { view: Figures }) {
   const t = useTranslations("adminHealth");
   return (
     <div className="plots">
@@ -48,27 +49,18 @@ function Plots({ view: { measures, weeks, span } }: { view: Figures }) {
             {t(`measure.${measure}`)} <b>{t("count", { count: now })}</b>
             {before !== null && <span className="small muted"> {t("before", { count: before })}</span>}
           </figcaption>
-          {weeks.length > 0 && (
-            <>
-              <InlineSvg svg={plot} className="plot__frame" />
-              <p className="plot__span small muted" aria-hidden="true">
-                <span>{span.from}</span>
-                <span>{span.to}</span>
-              </p>
-            </>
-          )}
+          <Plot svg={plot} {...span} />
         </figure>
       ))}
-      {weeks.length === 0 && <p className="soft">{t("firstDay")}</p>}
     </div>
   );
 }
 
-type GroupProps = Figures["groups"][number];
+type GroupProps = Figures["groups"][number] & Pick<Figures, "isCompared">;
 
-function Group({ group, rows }: GroupProps) {
+function Group({ group, rows, isCompared }: GroupProps) {
   const t = useTranslations("adminHealth");
-  const columns = [t(`column.${group}`), t("column.now"), t("column.before")];
+  const columns = [t(`column.${group}`), t("column.now"), ...(isCompared ? [t("column.before")] : [])];
   return (
     <section aria-labelledby={`health-${group}`}>
       <h3 id={`health-${group}`}>{t(`group.${group}`)}</h3>
@@ -80,7 +72,9 @@ function Group({ group, rows }: GroupProps) {
             <tr key={name}>
               <td dir="auto">{name}</td>
               <td data-label={columns[1]}>{t("count", { count: now })}</td>
-              <td data-label={columns[2]}>{before === null ? t("unknown") : t("count", { count: before })}</td>
+              {isCompared && (
+                <td data-label={columns[2]}>{before === null ? t("unknown") : t("count", { count: before })}</td>
+              )}
             </tr>
           ))}
         </AdminTable>

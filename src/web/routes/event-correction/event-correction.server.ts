@@ -15,6 +15,8 @@ import { withLinkInOneField } from "#core/events/meeting-link.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { findEventToEdit, inputOfStored } from "#data/queries/event-edit.ts";
+import { LOCALES } from "#messages/language.ts";
+import { languageOptions } from "#web/components/event-form/event-form-options.server.ts";
 import { partWords } from "#web/components/corrections/part-words.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
 import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
@@ -25,7 +27,7 @@ import { type FormSent, formResult, orLogged } from "#web/http/form-result.serve
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import type { SelectGroup } from "#web/ui/select-field.tsx";
+import type { SelectGroup, SelectOption } from "#web/ui/select-field.tsx";
 
 const TO_ORGANIZER: Toast = successToast({ title: "corrections.sent", message: "corrections.sentToOrganizer" });
 const TO_STAFF: Toast = successToast({ title: "corrections.sent", message: "corrections.sentToStaff" });
@@ -56,7 +58,7 @@ async function take(segment: string, form: SentForm, context: RequestContext) {
     actor,
     viewer,
     publicId: event.publicId,
-    form: form.texts(...CORRECTION_FORM_FIELDS),
+    form: typedForm(form),
     version: form.text("version"),
     sender: publicForms.sender(),
   };
@@ -68,13 +70,18 @@ async function take(segment: string, form: SentForm, context: RequestContext) {
   return redirectWithToast(path, result.isForStaff ? TO_STAFF : TO_ORGANIZER, context);
 }
 
+/** The typed values; each language has a select of its own. */
+function typedForm(form: SentForm): CorrectionForm {
+  return { ...form.texts(...CORRECTION_FORM_FIELDS), languages: form.list("languages").filter(Boolean).join(";") };
+}
+
 function tooMany(seconds: number): Toast {
   const minutes = Math.ceil((seconds * SECOND_MS) / MINUTE_MS);
   return errorToast({ title: "corrections.limited", message: "corrections.limitedText", values: { minutes } });
 }
 
 function showAgain(form: SentForm, answer: Partial<CorrectionAnswer>, sent: FormSent) {
-  const typed = { values: form.texts(...CORRECTION_FORM_FIELDS), version: form.text("version") };
+  const typed = { values: typedForm(form), version: form.text("version") };
   return formResult<CorrectionAnswer>({ ...typed, errors: {}, toast: null, ...answer }, sent);
 }
 
@@ -102,6 +109,7 @@ export async function correctionLoader(segment: string, context: RequestContext)
     isLinkHidden: input.draft.link !== null && values.link === "",
     times: timesOf(input),
     zones: zoneOptions(context),
+    languages: languageOptions(input.draft.languages, LOCALES[context.language]),
   };
 }
 
@@ -131,6 +139,7 @@ export type CorrectionView = {
   /** The times that can be corrected here: of a one-off with its date, of one series, or none. */
   times: "once" | "series" | "none";
   zones: readonly SelectGroup[];
+  languages: readonly SelectOption[];
 };
 
 /** The typed values and the errors. */

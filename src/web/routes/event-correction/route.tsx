@@ -42,7 +42,7 @@ function CorrectionPage({ view, answer }: { view: CorrectionView; answer: Correc
       <ShowToast toast={answer?.toast} />
       <p className="soft">{t.rich("text", { title, bdi })}</p>
       <ErrorSummary errors={errors} />
-      <PostForm className="manage__form" failed={{ title: t("notSent"), text: t("failed") }}>
+      <PostForm className="manage__form correction-form" failed={{ title: t("notSent"), text: t("failed") }}>
         <input type="hidden" name="version" value={answer?.version ?? view.version} />
         <WhatFields {...fields} />
         <TimeFields {...fields} />
@@ -74,10 +74,11 @@ function CorrectionPage({ view, answer }: { view: CorrectionView; answer: Correc
   );
 }
 
-function WhatFields({ view: { present }, values, errors }: FieldsProps) {
+function WhatFields({ view, values, errors }: FieldsProps) {
+  const { present } = view;
   const t = useTranslations("corrections");
   const tTypes = useTranslations("events.type");
-  const text = (name: "title" | "languages" | "practices" | "traditions", hint: string) => (
+  const text = (name: "title" | "practices" | "traditions", hint: string) => (
     <TextField
       name={name}
       label={t(`part.${name}`)}
@@ -89,7 +90,7 @@ function WhatFields({ view: { present }, values, errors }: FieldsProps) {
     />
   );
   return (
-    <fieldset className="event-form__part">
+    <fieldset className="event-form__part correction-form__part">
       <legend>{t("what")}</legend>
       {text("title", t("now", { value: present.title }))}
       <SelectField
@@ -108,11 +109,31 @@ function WhatFields({ view: { present }, values, errors }: FieldsProps) {
         error={errors["description"]}
         counter={{ max: DESCRIPTION_MAX, count: lengthOf, text: (n) => t("descriptionCount", { n }) }}
       />
-      {text("languages", t("nowList", { value: present.languages }))}
+      <LanguageFields view={view} values={values} errors={errors} />
       {text("practices", t("nowList", { value: present.practices }))}
       {text("traditions", t("nowList", { value: present.traditions }))}
     </fieldset>
   );
+}
+
+/** A select for each language, and one for another: it works without JavaScript. */
+function LanguageFields({ view: { present, languages }, values, errors }: FieldsProps) {
+  const t = useTranslations("corrections");
+  const chosen = values.languages
+    .split(";")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+  return [...chosen, ""].map((tag, at) => (
+    <SelectField
+      key={at}
+      name="languages"
+      {...(at > 0 && { scope: String(at) })}
+      label={t(at === 0 ? "part.languages" : "another")}
+      {...(at === 0 && { hint: t("now", { value: present.languages }), error: errors["languages"] })}
+      options={[{ value: "", label: t("noLanguage") }, ...languages]}
+      defaultValue={tag}
+    />
+  ));
 }
 
 /** The times on the clock of the event's zone. Of several schedules a moderator or the organizer must be told in words. */
@@ -120,7 +141,7 @@ function TimeFields({ view: { present, times, zones }, values, errors }: FieldsP
   const t = useTranslations("corrections");
   if (times === "none") return null;
   return (
-    <fieldset className="event-form__part">
+    <fieldset className="event-form__part correction-form__part">
       <legend>{t("part.times")}</legend>
       <p className="small soft">{t("now", { value: present.times })}</p>
       {times === "once" && (
@@ -152,7 +173,7 @@ function WhereFields({ view: { present, isLinkHidden }, values, errors }: Fields
   const modes = { online: tJoin("online"), in_person: tJoin("inPerson"), hybrid: tJoin("hybrid") };
   const shared = { dir: "auto", autoComplete: "off" } as const;
   return (
-    <fieldset className="event-form__part">
+    <fieldset className="event-form__part correction-form__part">
       <legend>{t("where")}</legend>
       <TextField
         name="link"

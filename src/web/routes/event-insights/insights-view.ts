@@ -21,7 +21,7 @@ export type CorrectionItem = {
 
 /** The event's numbers by week; null stands for fewer than five. */
 export type NumbersView = {
-  measures: readonly { measure: EventMeasure; total: number | null; plot: string }[];
+  measures: readonly { measure: EventMeasure; total: number | null; plot: string | null }[];
   /** Each week by its Monday, with a count for each measure, the latest week last. */
   weeks: readonly { week: string; counts: readonly (number | null)[] }[];
 };

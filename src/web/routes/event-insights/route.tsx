@@ -7,7 +7,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { insightsAction, insightsLoader } from "#web/routes/event-insights/event-insights.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { InlineSvg } from "#web/ui/inline-svg.tsx";
+import { Plot } from "#web/ui/plot.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -78,11 +78,7 @@ function NumbersPart({ numbers: { measures, weeks } }: { numbers: NumbersView })
             <figcaption>
               {t(`measure.${measure}`)} <b>{countText(total)}</b>
             </figcaption>
-            <InlineSvg svg={plot} className="plot__frame" />
-            <p className="plot__span small muted" aria-hidden="true">
-              <span>{first}</span>
-              <span>{last}</span>
-            </p>
+            <Plot svg={plot} from={first} to={last} />
           </figure>
         ))}
       </div>

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { useTranslations } from "#web/texts.tsx";
 import { countJoinClick } from "#commands/organizers/count-join-click.ts";
+import { isCountedClick } from "#core/organizers/join-click.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
@@ -26,9 +27,9 @@ export async function loader({ params, request, context: router }: Route.LoaderA
   return data({ ...answer, documentTitle }, { status: 403, headers: HEADERS });
 }
 
-/** Counts a click on the link, but neither a browser's prefetch nor a HEAD request. */
+/** Counts a click on the link, but neither a prefetch nor a program's request. */
 function countClick(eventId: number, { headers }: Request, { database, now, method, logError }: RequestContext): void {
-  if (method === "HEAD" || /prefetch|prerender/i.test(headers.get("sec-purpose") ?? "")) return;
+  if (!isCountedClick(headers, method)) return;
   countJoinClick(database, {
     eventId,
     now,

@@ -1,0 +1,11 @@
+/** Programs that open links without anyone joining: search engines, previews in messengers, and monitors, by what they say of themselves. */
+const PROGRAMS =
+  /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|monitor|uptime|curl\/|wget\/|python|headless/i;
+
+/** Whether a request for a join link is counted as a click: a person's, as far as it says; not a prefetch. */
+export function isCountedClick(headers: Headers, method: string): boolean {
+  if (method === "HEAD" || /prefetch|prerender/i.test(headers.get("sec-purpose") ?? headers.get("purpose") ?? ""))
+    return false;
+  const agent = headers.get("user-agent") ?? "";
+  return agent !== "" && !PROGRAMS.test(agent);
+}
