@@ -26,6 +26,7 @@ export const SCHEDULE = [
   { name: "make-open-data", cron: "23 2 * * *", expireInSeconds: 3_600, atStart: 120, embeddedOnly: false },
   /** Ends old marks of events, and passes unanswered corrections to the moderators. */
   { name: "settle-reports", cron: "47 * * * *", expireInSeconds: 600, atStart: 50, embeddedOnly: false },
-  { name: "count-directory", cron: "7 1 * * *", expireInSeconds: 600, atStart: 75, embeddedOnly: false },
+  /** The day's figures, counted anew each hour: counting a large directory takes too long for a page. */
+  { name: "count-directory", cron: "7 * * * *", expireInSeconds: 600, atStart: 75, embeddedOnly: false },
   { name: "back-up", cron: "43 * * * *", expireInSeconds: 1_800, atStart: 60, embeddedOnly: true },
 ] as const satisfies readonly Scheduled[];

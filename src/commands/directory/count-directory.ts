@@ -1,11 +1,11 @@
 import type { DirectoryCounts } from "#core/directory/directory-day.ts";
-import { type EpochMs, toIsoSeconds } from "#core/time/instant.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { findDirectoryCounts, upsertDirectoryDay } from "#data/queries/directory-days.ts";
 
 /** Stores the day's figures of the directory. */
 export async function countDirectory({ db }: Pick<Database, "db">, now: EpochMs): Promise<DirectoryCounts> {
   const counts = await findDirectoryCounts(db, now);
-  await upsertDirectoryDay(db, toIsoSeconds(now).slice(0, 10), counts);
+  await upsertDirectoryDay(db, counts, now);
   return counts;
 }

@@ -2,6 +2,7 @@ import { linkGate } from "#core/events/meeting-link.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { CORRECTION_WHY_MAX } from "#core/corrections/correction-max.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { shortMark } from "#core/text/truncate-at-word.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
@@ -41,8 +42,6 @@ export type CorrectionState = "open" | "applied" | "declined";
 
 /** How long the organizer is asked before a suggestion comes to the moderators. */
 export const ORGANIZER_FIRST_MS = 7 * DAY_MS;
-/** The longest explanation of a suggestion, and of declining it, in characters. */
-export const CORRECTION_WHY_MAX = 1_000;
 /** More open suggestions for one event than anyone would read. */
 export const OPEN_CORRECTIONS_MAX = 40;
 /** How many months suggestions are stored. */

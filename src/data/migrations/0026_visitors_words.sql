@@ -68,8 +68,9 @@ create index event_corrections_by_decider on event_corrections (decided_by) wher
 create trigger event_corrections_tell_work after insert or update or delete on event_corrections
   for each statement execute function tell_open_work();
 
--- The figures of the directory, a row for each day.
+-- The figures of the directory, a row for each day with its latest count.
 create table directory_days (
-  day    date primary key,
-  counts jsonb not null
+  day        date primary key,
+  counted_at timestamptz not null,
+  counts     jsonb not null
 );

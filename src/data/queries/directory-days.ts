@@ -11,6 +11,7 @@ import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
 import { WAITS } from "#data/queries/moderation-desk.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** Listed, and something is still to come. */
@@ -62,11 +63,12 @@ async function countGroup(db: Connection, values: SQL, now: EpochMs): Promise<Re
   return Object.fromEntries(found.rows.map(({ name, n }) => [name, n]));
 }
 
-/** Stores the figures of a day; the latest count of a day remains. */
-export async function upsertDirectoryDay(db: Connection, day: LocalDate, counts: DirectoryCounts): Promise<void> {
+/** Stores the figures of a day (UTC); the latest count of a day remains. */
+export async function upsertDirectoryDay(db: Connection, counts: DirectoryCounts, now: EpochMs): Promise<void> {
   await db.execute(sql`
-    insert into directory_days (day, counts) values (${day}::date, ${JSON.stringify(counts)}::jsonb)
-    on conflict (day) do update set counts = excluded.counts`);
+    insert into directory_days (day, counted_at, counts)
+    values ((${sqlInstant(now)} at time zone 'UTC')::date, ${sqlInstant(now)}, ${JSON.stringify(counts)}::jsonb)
+    on conflict (day) do update set counts = excluded.counts, counted_at = excluded.counted_at`);
 }
 
 /** Deletes the figures of years ago; returns the number of days. */
@@ -92,8 +94,10 @@ export async function listDirectoryWeeks(
 export async function findDirectoryDay(
   db: Connection,
   day: LocalDate,
-): Promise<{ day: LocalDate; counts: DirectoryCounts } | null> {
-  const found = await db.execute<{ day: string; counts: DirectoryCounts }>(sql`
-    select day::text, counts from directory_days where day <= ${day}::date order by day desc limit 1`);
-  return found.rows[0] ?? null;
+): Promise<{ day: LocalDate; countedAt: EpochMs; counts: DirectoryCounts } | null> {
+  const found = await db.execute<{ day: string; countedAt: string; counts: DirectoryCounts }>(sql`
+    select day::text, counted_at as "countedAt", counts from directory_days
+     where day <= ${day}::date order by day desc limit 1`);
+  const [row] = found.rows;
+  return row === undefined ? null : { ...row, countedAt: instantFromText(row.countedAt) };
 }

@@ -1,6 +1,5 @@
 import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
-import Flag from "lucide/dist/esm/icons/flag.mjs";
 import { useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { type JoinFacts, type JoinState, joinState, leadsToJoin } from "#core/events/join-state.ts";
@@ -108,7 +107,6 @@ function Report({ href }: { href: string }) {
   return (
     <p className="event__report small">
       <Link to={href} rel="nofollow">
-        <Icon of={Flag} />
         {t("event.report")}
       </Link>
     </p>

@@ -95,7 +95,7 @@ export function notices(event: FoundEvent, date: EventDate | null, reader: ListR
     return [notice("cancelled", translate("eventHead.banner.eventCancelled"), reasonWords(event.cancelReason, reader))];
   }
   const reported = reportedWords(event, reader);
-  const found: Notice[] = reported === null ? [] : [notice("reported", reported, translate("event.reportedMore"))];
+  const found: Notice[] = reported === null ? [] : [notice("reported", reported, translate("reports.markMore"))];
   if (date === null) return found;
   if (date.cancelled) {
     const reason = reasonWords(reasonOf(event, date), reader);

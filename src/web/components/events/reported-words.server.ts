@@ -12,7 +12,7 @@ export function reportedWords(
 ): string | null {
   if (reportedAs === null) return null;
   const isDated = reportedAs === "nobody-there" && reportedDate !== null;
-  return translate(`event.reported.${reportedAs}`, {
+  return translate(`reports.mark.${reportedAs}`, {
     hasDate: isDated ? "yes" : "no",
     date: isDated ? formatMonthDay(reportedDate, style) : "",
   });

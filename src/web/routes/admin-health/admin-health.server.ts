@@ -10,10 +10,10 @@ import {
 import { barPlot } from "#core/plots/bar-plot.ts";
 import { latestWeeks } from "#core/plots/weeks.ts";
 import { languageName } from "#core/text/language-name.ts";
-import { formatLocalMonthDay } from "#core/time/format.ts";
+import { formatDateAtClock, formatLocalMonthDay } from "#core/time/format.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { addDays } from "#core/time/local-time.ts";
-import { findDirectoryCounts, findDirectoryDay, listDirectoryWeeks } from "#data/queries/directory-days.ts";
+import { findDirectoryDay, listDirectoryWeeks } from "#data/queries/directory-days.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -24,6 +24,8 @@ type ComparedCount = { now: number; before: number | null };
 export type HealthView = { documentTitle: string; frame: AdminFrameData } & (
   | {
       shows: "figures";
+      /** When the directory was counted. */
+      counted: string;
       measures: readonly (ComparedCount & { measure: DirectoryMeasure; plot: string | null })[];
       /** Whether anything was stored four weeks ago. */
       isCompared: boolean;
@@ -33,10 +35,11 @@ export type HealthView = { documentTitle: string; frame: AdminFrameData } & (
       /** The first and the last Monday of the plots. */
       span: { from: string; to: string };
     }
+  | { shows: "nothing" }
   | { shows: "failed"; requestId: string }
 );
 
-/** Loads the health of the directory: counted now, and each week as the nightly job stored it. */
+/** Loads the health of the directory as the job counted it, now and each week. */
 export async function healthLoader(
   frame: AdminFrameData,
   context: RequestContext,
@@ -48,30 +51,35 @@ export async function healthLoader(
   const [first = ""] = mondays;
   try {
     const { db } = database;
-    const today = await findDirectoryCounts(db, now);
+    const today = toIsoSeconds(now).slice(0, 10);
+    const latest = await findDirectoryDay(db, today);
+    if (latest === null) return { status: 200, view: { ...common, shows: "nothing" } };
+    const { counts } = latest;
     const stored = await listDirectoryWeeks(db, first);
-    const before = await findDirectoryDay(db, addDays(toIsoSeconds(now).slice(0, 10), -7 * COMPARED_WEEKS));
-    const { locale } = listReader(context).style;
-    const byWeek = new Map(stored.map(({ week, counts }) => [week, counts]));
+    const before = await findDirectoryDay(db, addDays(today, -7 * COMPARED_WEEKS));
+    const { style } = listReader(context);
+    const { locale } = style;
+    const byWeek = new Map(stored.map((each) => [each.week, each.counts]));
     return {
       status: 200,
       view: {
         ...common,
         shows: "figures",
+        counted: formatDateAtClock(latest.countedAt, style),
         measures: DIRECTORY_MEASURES.map((measure) => ({
           measure,
-          now: today[measure] ?? 0,
+          now: counts[measure] ?? 0,
           before: before?.counts[measure] ?? null,
           plot: barPlot(mondays.map((week) => byWeek.get(week)?.[measure] ?? null)),
         })),
         isCompared: before !== null,
         groups: DIRECTORY_GROUPS.map((group) => ({
           group,
-          rows: groupRows(group, { today, before: before?.counts ?? null }, locale),
+          rows: groupRows(group, { today: counts, before: before?.counts ?? null }, locale),
         })),
-        weeks: stored.map(({ week, counts }) => ({
-          week: formatLocalMonthDay(week, locale),
-          counts: DIRECTORY_MEASURES.map((measure) => counts[measure] ?? null),
+        weeks: stored.map((each) => ({
+          week: formatLocalMonthDay(each.week, locale),
+          counts: DIRECTORY_MEASURES.map((measure) => each.counts[measure] ?? null),
         })),
         span: { from: formatLocalMonthDay(first, locale), to: formatLocalMonthDay(mondays.at(-1) ?? first, locale) },
       },

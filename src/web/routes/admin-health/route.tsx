@@ -20,19 +20,20 @@ export default function AdminHealth({ loaderData: view }: Route.ComponentProps) 
   return (
     <AdminFrame frame={view.frame} tab={null}>
       <h2 id="health">{t("title")}</h2>
-      {view.shows === "failed" ? (
+      {view.shows === "failed" && (
         <AreaFailed area="health" requestId={view.requestId} here="/admin/health" headingLevel="h3" />
-      ) : (
+      )}
+      {view.shows === "nothing" && <p className="soft">{t("nothing")}</p>}
+      {view.shows === "figures" && (
         <div className="insights__part">
-          <p className="soft">{t("text")}</p>
+          <p className="soft">{t("text", { counted: view.counted })}</p>
           <Plots view={view} />
-          {view.weeks.length === 0 && <p className="soft">{t("firstDay")}</p>}
           <div className="plots">
             {view.groups.map(({ group, rows }) => (
               <Group key={group} group={group} rows={rows} isCompared={view.isCompared} />
             ))}
           </div>
-          {view.weeks.length > 0 && <Weeks view={view} />}
+          <Weeks view={view} />
         </div>
       )}
     </AdminFrame>

@@ -10,6 +10,7 @@ import {
 import { CORRECTION_PARTS, type CorrectionPart, publicFields } from "#core/corrections/correction.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
+import { EVENT_MODES, EVENT_TYPES } from "#core/events/event.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { withLinkInOneField } from "#core/events/meeting-link.ts";
 import { MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
@@ -108,6 +109,8 @@ export async function correctionLoader(segment: string, context: RequestContext)
     present: presentWords(input, context),
     isLinkHidden: input.draft.link !== null && values.link === "",
     times: timesOf(input),
+    types: EVENT_TYPES.map((value) => ({ value, label: translate(`events.type.${value}`) })),
+    modes: EVENT_MODES.map((value) => ({ value, label: partWords("place", { mode: [value] }, context) })),
     zones: zoneOptions(context),
     languages: languageOptions(input.draft.languages, LOCALES[context.language]),
   };
@@ -138,6 +141,8 @@ export type CorrectionView = {
   isLinkHidden: boolean;
   /** The times that can be corrected here: of a one-off with its date, of one series, or none. */
   times: "once" | "series" | "none";
+  types: readonly SelectOption[];
+  modes: readonly SelectOption[];
   zones: readonly SelectGroup[];
   languages: readonly SelectOption[];
 };

@@ -1,5 +1,5 @@
-import { CORRECTION_WHY_MAX } from "#core/corrections/correction.ts";
-import { DESCRIPTION_MAX, EVENT_MODES, EVENT_TYPES } from "#core/events/event.ts";
+import { CORRECTION_WHY_MAX } from "#core/corrections/correction-max.ts";
+import { DESCRIPTION_MAX } from "#core/events/event.ts";
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
 import { HoneypotField } from "#web/components/submissions/honeypot-field.tsx";
@@ -77,7 +77,6 @@ function CorrectionPage({ view, answer }: { view: CorrectionView; answer: Correc
 function WhatFields({ view, values, errors }: FieldsProps) {
   const { present } = view;
   const t = useTranslations("corrections");
-  const tTypes = useTranslations("events.type");
   const text = (name: "title" | "practices" | "traditions", hint: string) => (
     <TextField
       name={name}
@@ -97,7 +96,7 @@ function WhatFields({ view, values, errors }: FieldsProps) {
         name="type"
         label={t("part.type")}
         hint={t("now", { value: present.type })}
-        options={EVENT_TYPES.map((value) => ({ value, label: tTypes(value) }))}
+        options={view.types}
         defaultValue={values.type}
         error={errors["type"]}
       />
@@ -167,10 +166,8 @@ function TimeFields({ view: { present, times, zones }, values, errors }: FieldsP
   );
 }
 
-function WhereFields({ view: { present, isLinkHidden }, values, errors }: FieldsProps) {
+function WhereFields({ view: { present, isLinkHidden, modes }, values, errors }: FieldsProps) {
   const t = useTranslations("corrections");
-  const tJoin = useTranslations("createEvent.join");
-  const modes = { online: tJoin("online"), in_person: tJoin("inPerson"), hybrid: tJoin("hybrid") };
   const shared = { dir: "auto", autoComplete: "off" } as const;
   return (
     <fieldset className="event-form__part correction-form__part">
@@ -187,25 +184,25 @@ function WhereFields({ view: { present, isLinkHidden }, values, errors }: Fields
       />
       <SelectField
         name="mode"
-        label={tJoin("mode")}
+        label={t("mode")}
         hint={t("now", { value: present.place })}
-        options={EVENT_MODES.map((value) => ({ value, label: modes[value] }))}
+        options={modes}
         defaultValue={values.mode}
         error={errors["mode"]}
       />
       <TextField
         {...shared}
         name="location"
-        label={tJoin("location")}
+        label={t("location")}
         defaultValue={values.location}
         error={errors["location"]}
       />
-      <TextField {...shared} name="city" label={tJoin("city")} defaultValue={values.city} error={errors["city"]} />
+      <TextField {...shared} name="city" label={t("city")} defaultValue={values.city} error={errors["city"]} />
       <TextField
         name="price"
         inputMode="decimal"
         autoComplete="off"
-        label={tJoin("price")}
+        label={t("part.price")}
         hint={t("now", { value: present.price })}
         defaultValue={values.price}
         error={errors["price"]}
