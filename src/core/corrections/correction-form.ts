@@ -36,7 +36,7 @@ export const CORRECTION_FORM_FIELDS = [
   "city",
   "why",
 ] as const;
-export type CorrectionFormField = (typeof CORRECTION_FORM_FIELDS)[number];
+type CorrectionFormField = (typeof CORRECTION_FORM_FIELDS)[number];
 export type CorrectionForm = Readonly<Record<CorrectionFormField, string>>;
 
 const LISTS = ["languages", "practices", "traditions"] as const;

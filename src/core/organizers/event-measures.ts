@@ -11,7 +11,7 @@ export type EventMeasure = (typeof EVENT_MEASURES)[number];
 export const MEASURED_WEEKS = 12;
 
 /** A measure with its total; null stands for 'fewer than 5', which could identify people. */
-export type MeasuredWeeks = { weeks: readonly (number | null)[]; total: number | null };
+type MeasuredWeeks = { weeks: readonly (number | null)[]; total: number | null };
 
 /** The numbers that may be shown of these. */
 export function shownWeeks(counts: readonly number[]): MeasuredWeeks {
