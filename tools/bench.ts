@@ -9,6 +9,7 @@ import { benchFilters } from "./bench/filters.ts";
 import { benchHostileImports } from "./bench/hostile-imports.ts";
 import { benchEmbeddedImport } from "./bench/import-embedded.ts";
 import { benchImport } from "./bench/import.ts";
+import { benchLinks } from "./bench/links.ts";
 import { benchLive } from "./bench/live.ts";
 import { benchMemory } from "./bench/memory.ts";
 import { benchMixed } from "./bench/mixed.ts";
@@ -77,6 +78,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   digest: {
     measures: "[MEMBERS]: the weekly digest to 10,000 members, beside visitors",
     run: ([members]) => benchDigest(count(members)),
+  },
+  links: {
+    measures: "[LINKS] [PACE]: the check of 10,000 links, per hour, and its memory",
+    run: ([links, pace]) => benchLinks(NOW, count(links), count(pace)),
   },
   live: {
     measures: "the memory of open streams, delivery, and publishing to 50,000 followers",

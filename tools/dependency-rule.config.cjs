@@ -40,6 +40,7 @@ const PACKAGES = {
   "csv-parse": ["^src/formats/"],
   "client-zip": ["^src/formats/"],
   uqr: ["^src/formats/"],
+  "robots-parser": ["^src/outbound/"],
   "drizzle-orm": ["^src/data/"],
   pg: ["^src/data/"],
   "@electric-sql/pglite": ["^src/data/"],

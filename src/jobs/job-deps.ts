@@ -14,6 +14,8 @@ export type JobDeps = {
   site: { name: string; baseUrl: string };
   /** For members without a known time zone. */
   siteZone: ZoneId;
+  /** Seals the links of the letters that ask whether series are still running. */
+  sealConfirmation: (text: string) => string;
   now: () => EpochMs;
   log: (message: string, details?: Record<string, unknown>) => void;
 };

@@ -17,6 +17,10 @@ export const SCHEDULE = [
   { name: "send-digests", cron: "* * * * *", expireInSeconds: 7_200, atStart: 10, embeddedOnly: false },
   /** Tells people what is new for their searches. */
   { name: "tell-alerts", cron: "* * * * *", expireInSeconds: 3_600, atStart: 20, embeddedOnly: false },
+  /** Checks the links that are due, for some minutes. */
+  { name: "check-links", cron: "*/10 * * * *", expireInSeconds: 1_200, atStart: 180, embeddedOnly: false },
+  /** Asks whether series are still running, and notes which nobody confirms. */
+  { name: "ask-still-running", cron: "31 * * * *", expireInSeconds: 3_600, atStart: 70, embeddedOnly: false },
   { name: "extend-dates", cron: "17 3 * * *", expireInSeconds: 7_200, atStart: 5, embeddedOnly: false },
   { name: "remove-pictures", cron: "29 * * * *", expireInSeconds: 1_800, atStart: 30, embeddedOnly: false },
   { name: "sweep-pictures", cron: "11 4 * * *", expireInSeconds: 7_200, atStart: 600, embeddedOnly: false },

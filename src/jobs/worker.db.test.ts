@@ -39,6 +39,7 @@ test("a started process advances late events and repeats its jobs on this engine
     dataDir: tmpdir(),
     site: { name: "Samehour", baseUrl: "https://same.example" },
     siteZone: "UTC",
+    sealConfirmation: (text) => text,
     now: () => now,
     log: failOnLog,
   });
@@ -51,7 +52,9 @@ test("a started process advances late events and repeats its jobs on this engine
     const embedded = database.kind === "pglite" ? ["back-up"] : [];
     expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
       "advance-dates",
+      "ask-still-running",
       ...embedded,
+      "check-links",
       "count-directory",
       "delete-together",
       "erase-accounts",

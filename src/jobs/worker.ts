@@ -9,6 +9,8 @@ import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
 import { runDeletions } from "#jobs/batches.ts";
 import { runTellAlerts } from "#jobs/alerts.ts";
+import { runAskStillRunning } from "#jobs/ask-still-running.ts";
+import { runCheckLinks } from "#jobs/check-links.ts";
 import { runAdvanceDates, runExtendDates } from "#jobs/dates.ts";
 import { runSendDigests } from "#jobs/digests.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
@@ -30,6 +32,8 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "mail-notifications": runMailNotifications,
   "send-digests": runSendDigests,
   "tell-alerts": runTellAlerts,
+  "check-links": runCheckLinks,
+  "ask-still-running": runAskStillRunning,
   "extend-dates": runExtendDates,
   "remove-pictures": runRemovePictures,
   "sweep-pictures": runSweepPictures,

@@ -25,6 +25,7 @@ import { resetPassword } from "#mail/messages/reset-password.ts";
 import { searchAlertConfirm } from "#mail/messages/search-alert-confirm.ts";
 import { searchAlerts } from "#mail/messages/search-alerts.ts";
 import { signInCode } from "#mail/messages/sign-in-code.ts";
+import { stillRunning } from "#mail/messages/still-running.ts";
 import { submissionReceived } from "#mail/messages/submission-received.ts";
 import { submissionStatus } from "#mail/messages/submission-status.ts";
 import { suspensionLifted } from "#mail/messages/suspension-lifted.ts";
@@ -57,6 +58,7 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, context: MailContext
   "list-confirm": listConfirm,
   "list-already": listAlready,
   "search-alerts": searchAlerts,
+  "still-running": stillRunning,
   "search-alert-confirm": searchAlertConfirm,
   "submission-received": submissionReceived,
   "submission-status": submissionStatus,

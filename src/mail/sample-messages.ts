@@ -45,6 +45,7 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     ...digestSamples(now),
     ...alertSamples(baseUrl, now),
     ...notificationSamples(now),
+    ...stillRunningSamples(now),
   ];
 }
 
@@ -146,4 +147,14 @@ function notificationSamples(now: EpochMs): readonly MailMessage[] {
     { name: "notifications", data: { at: now, items: [moved], isOwnZone: true, unsubscribePath } },
     { name: "notifications", data: { at: now, items, isOwnZone: false, unsubscribePath } },
   ];
+}
+
+function stillRunningSamples(now: EpochMs): readonly MailMessage[] {
+  const path = "/still-running/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9HqZk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4Ko6PiVt9Hq";
+  const organizer = "Prière du Soir, Lyon";
+  const series = [
+    { title: "Evening Prayer with Songs from Taizé", organizer, confirmedAt: now - 84 * DAY_MS, path },
+    { title: "Silent Worship", organizer, confirmedAt: null, path },
+  ];
+  return [{ name: "still-running", data: { series, more: 3, expiresAt: now + 84 * DAY_MS } }];
 }

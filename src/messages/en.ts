@@ -80,6 +80,7 @@ export { default as refusedForms } from "#messages/en/refusedForms.json" with { 
 export { default as repeat } from "#messages/en/repeat.json" with { type: "json" };
 export { default as reports } from "#messages/en/reports.json" with { type: "json" };
 export { default as roles } from "#messages/en/roles.json" with { type: "json" };
+export { default as rowFacts } from "#messages/en/rowFacts.json" with { type: "json" };
 export { default as saved } from "#messages/en/saved.json" with { type: "json" };
 export { default as searchSuggestions } from "#messages/en/searchSuggestions.json" with { type: "json" };
 export { default as secondCalendar } from "#messages/en/secondCalendar.json" with { type: "json" };
@@ -87,10 +88,12 @@ export { default as security } from "#messages/en/security.json" with { type: "j
 export { default as share } from "#messages/en/share.json" with { type: "json" };
 export { default as settings } from "#messages/en/settings.json" with { type: "json" };
 export { default as stalePage } from "#messages/en/stalePage.json" with { type: "json" };
+export { default as stillRunning } from "#messages/en/stillRunning.json" with { type: "json" };
 export { default as submissions } from "#messages/en/submissions.json" with { type: "json" };
 export { default as time } from "#messages/en/time.json" with { type: "json" };
 export { default as toasts } from "#messages/en/toasts.json" with { type: "json" };
 export { default as topics } from "#messages/en/topics.json" with { type: "json" };
+export { default as trust } from "#messages/en/trust.json" with { type: "json" };
 export { default as zone } from "#messages/en/zone.json" with { type: "json" };
 export { default as zoneOffer } from "#messages/en/zoneOffer.json" with { type: "json" };
 export { default as zonePage } from "#messages/en/zonePage.json" with { type: "json" };

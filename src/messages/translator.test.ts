@@ -3,8 +3,8 @@ import { translatorFor } from "#messages/translator.ts";
 
 test("a sentence is the same each time, and another for other values", () => {
   const translate = translatorFor("en");
-  for (const days of [2, 3, 2]) expect(translate("events.row.days", { days })).toBe(`${days} days`);
-  expect(translate("events.row.days", { days: 1 })).toBe("1 day");
+  for (const days of [2, 3, 2]) expect(translate("rowFacts.days", { days })).toBe(`${days} days`);
+  expect(translate("rowFacts.days", { days: 1 })).toBe("1 day");
   expect(translate("events.title")).toBe("Events");
 });
 

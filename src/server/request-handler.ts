@@ -173,7 +173,7 @@ function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
 
 /** Paths that end with the key of a person's own page. */
 const PRIVATE_PATH =
-  /^(\/(?:submissions|organizer-invitations|subscriptions|search-alerts|calendar\/feed|(?:digest|email)\/off)\/)[^/.]+/;
+  /^(\/(?:submissions|organizer-invitations|subscriptions|search-alerts|still-running|calendar\/feed|(?:digest|email)\/off)\/)[^/.]+/;
 
 /** The path as it is logged, without the key of a private page. */
 function loggedPath(path: string): string {

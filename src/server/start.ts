@@ -5,6 +5,7 @@ import { loadLibrary } from "#auth/library/late-libraries.ts";
 import type { FirstChoices, SiteChoices } from "#core/settings/site-choices.ts";
 import { knownBackups } from "#data/stored-backups.ts";
 import { type Changes, watchChanges } from "#data/changes.ts";
+import { STILL_RUNNING_SEALED_AS } from "#core/confirmations/confirmation.ts";
 import { WEBHOOK_SEALED_AS } from "#core/webhooks/webhook.ts";
 import { openBackgroundWork } from "#jobs/background-work.ts";
 import type { WebhookDeps } from "#jobs/webhooks.ts";
@@ -72,6 +73,7 @@ export async function start(options: StartOptions): Promise<Started> {
         baseUrl,
         openSecret: served.openSecret,
         pushSender: served.pushSender,
+        sealConfirmation: served.sealConfirmation,
         now: clock,
         log: (message: string, details: Record<string, unknown> = {}) =>
           log["error" in details ? "warn" : "info"](details, message),
@@ -109,6 +111,7 @@ type Served = {
   outboxKey: string | null;
   openSecret: WebhookDeps["openSecret"];
   pushSender: PushSender;
+  sealConfirmation: (text: string) => string;
   closeLive: () => void;
   closeEdge: () => void;
 };
@@ -171,9 +174,12 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       development: config.mode === "development",
     }),
   );
-  const openSecret = (sealed: string) => siteAccounts.sealer.open(WEBHOOK_SEALED_AS, sealed);
+  const { sealer } = siteAccounts;
+  const openSecret = (sealed: string) => sealer.open(WEBHOOK_SEALED_AS, sealed);
+  const sealConfirmation = (text: string) => sealer.seal(STILL_RUNNING_SEALED_AS, text);
   const pushSender = { ...push, subject: pushSubject(config, baseUrl) };
-  return { server, baseUrl, outboxKey, openSecret, pushSender, closeLive: live.close, closeEdge: edge.close };
+  const closing = { closeLive: live.close, closeEdge: edge.close };
+  return { server, baseUrl, outboxKey, openSecret, sealConfirmation, pushSender, ...closing };
 }
 
 /** How push services reach the operators: by mail, else by the site itself (RFC 8292 §2.1). */

@@ -132,6 +132,8 @@ const KINDS = Object.keys({
   "batch-rejected": 1,
   "batch-undo": 1,
   "search-alert": 1,
+  "link-failing": 1,
+  "still-running": 1,
   "event-reported": 1,
   "correction-suggested": 1,
 } satisfies Record<CauseKind, 1>) as CauseKind[];
@@ -139,7 +141,7 @@ const KINDS = Object.keys({
 test("the table of notifications says who is told of what, in the bell and by mail", async () => {
   const written = readFileSync(PAGE, "utf8")
     .split("\n")
-    .filter((line) => /^\| .*`/.test(line));
+    .filter((line) => /^\| .*\(`[a-z-]+`\)/.test(line));
   const directory = await aDirectory();
   const happened = [];
   for (const kind of KINDS) happened.push(await rowOf(kind, directory));

@@ -1,3 +1,4 @@
+import { confirmEvent, endSeries } from "#commands/confirmations/confirm-event.ts";
 import { applyCorrection, declineCorrection } from "#commands/corrections/decide-correction.ts";
 import { suggestCorrection } from "#commands/corrections/suggest-correction.ts";
 import { answerReports } from "#commands/reports/answer-reports.ts";
@@ -69,6 +70,10 @@ async function seenTitle({ inside, id }: Pick<Call, "inside" | "id">): Promise<s
 
 /** Valid calls of the commands for events, by the command's file. */
 export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
+  "confirmations/confirm-event": ({ inside, actor, id }) =>
+    confirmEvent(inside, { actor, publicId: id("public event") }, TEST_NOW),
+  "confirmations/end-series": ({ inside, actor, id }) =>
+    endSeries(inside, { actor, publicId: id("public event") }, TEST_NOW),
   "corrections/apply-correction": async (call) => {
     const correctionId = await suggestedCorrection(call);
     return applyCorrection(call.inside, { actor: call.actor, correctionId, seen: await seenTitle(call) }, TEST_NOW);

@@ -1,7 +1,9 @@
+import { makeSealer } from "#auth/sealer.ts";
 import { saveDraft } from "#commands/events/save-draft.ts";
 import { notifyPerson } from "#commands/notifications/notify-person.ts";
 import { approveEvent } from "#commands/moderation/decide-event.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
+import { STILL_RUNNING_SEALED_AS, writeConfirmationLink } from "#core/confirmations/confirmation.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { writeDeskItem } from "#core/moderation/moderation-list.ts";
@@ -131,6 +133,13 @@ async function aPerson(database: Database, who: Role): Promise<Viewer> {
   return { ...viewer, sessionId };
 }
 
+/** The last part of the address by which somebody says of an own series that it is still running. */
+async function confirmationLink(database: Database, userId: string): Promise<string> {
+  const { publicId } = await anEvent(database, { title: "A series", userId });
+  const text = writeConfirmationLink({ publicId, userId, expiresAt: TEST_NOW + 24 * HOUR_MS });
+  return makeSealer("the secret of a test").seal(STILL_RUNNING_SEALED_AS, text);
+}
+
 type About = { person: (who: Role) => Viewer; organizer: { id: number } };
 
 async function smallThings(database: Database, { person, organizer }: About): Promise<[name: string, id: string][]> {
@@ -174,6 +183,7 @@ async function smallThings(database: Database, { person, organizer }: About): Pr
   const [alert] = await listAlertsOf(db, member.userId);
   return [
     ["alert's key", alertKey],
+    ["link of a letter", await confirmationLink(database, person("owner").userId)],
     ["member's alert", String(alert?.id)],
     ["decision", "decisionId" in decision ? String(decision.decisionId) : missing("decision")],
     ["batch", String(batches[0]?.id)],

@@ -8,7 +8,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const FAR = { startsLocal: "2027-03-01T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null };
 
-test("a day says what is live, soon, waiting and without a link, by tradition and by language", async () => {
+test("a day says what is live, soon, confirmed, waiting, dead and without a link, by tradition and by language", async () => {
   await anEvent(database, { traditions: ["Quaker", "quaker", "Secular"], languages: ["en", "pt-BR"] });
   await anEvent(database, { traditions: ["Quaker"], languages: ["en-GB"], link: null });
   await anEvent(database, { kind: "always_open", schedules: [], languages: ["en"] });
@@ -16,11 +16,16 @@ test("a day says what is live, soon, waiting and without a link, by tradition an
   await anEvent(database, { held: true, listing: "hidden", moderation: "pending", traditions: ["Zen"] });
   await anEvent(database, { cancelledAt: TEST_NOW, traditions: ["Zen"] });
   await anEvent(database, { deletedAt: TEST_NOW, listing: "hidden", traditions: ["Zen"] });
+  await anEvent(database, { confirmedAt: TEST_NOW - DAY_MS, linkState: "failing", languages: [] });
+  await anEvent(database, { unconfirmedAt: TEST_NOW - DAY_MS, languages: [] });
   expect(await countDirectory(database, TEST_NOW)).toEqual({
-    live: 4,
-    soon: 2,
-    waiting: 1,
+    live: 6,
+    soon: 4,
+    confirmed: 1,
+    unconfirmed: 1,
+    waiting: 2,
     withoutLink: 1,
+    dead: 1,
     traditions: { Quaker: 2, Secular: 1 },
     languages: { en: 3, pt: 1 },
   });

@@ -10,10 +10,13 @@ import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { endMarkByChange } from "#commands/reports/mark-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
+import { confirmedAt } from "#core/confirmations/confirmation.ts";
+import { isOwnEvent } from "#core/events/event-policy.ts";
 import type { Occurrence } from "#core/occurrences/occurrence.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { deleteExceptions, updateSchedule, upsertExceptions } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -55,6 +58,7 @@ export async function storeDateChange(
   if (exception === null) await deleteExceptions(tx, schedule.id, [originalLocal]);
   else await upsertExceptions(tx, [{ ...exception, scheduleId: schedule.id }], now);
   await updateSchedule(tx, schedule.id, { now });
+  if (isOwnEvent(actor, held.guarded)) await updateEvent(tx, event.id, { ...confirmedAt(now), now });
   await storeDates(tx, [event.id], now);
   const change = changeOf(date, { ...after, reason: exception?.reason ?? null, timezone: schedule.timezone });
   if (change !== null && event.cancelledAt === null) {

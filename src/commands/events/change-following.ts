@@ -11,8 +11,10 @@ import { changeSchedules, moveWhatIsSaid, nextPosition, openSchedule } from "#co
 import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import { endMarkByChange } from "#commands/reports/mark-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import { confirmedAt } from "#core/confirmations/confirmation.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { isOwnEvent } from "#core/events/event-policy.ts";
 import { isOver } from "#core/schedules/past-schedules.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import { type SplitSchedule, splitSchedule } from "#core/schedules/split-schedule.ts";
@@ -21,6 +23,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { updateEvent } from "#data/queries/events-write.ts";
 import { updateSchedule } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -119,6 +122,7 @@ export async function storeFollowing(
   const { reach, given, parts } = planned;
   const before = await timesBefore(tx, event.id, now);
   await write(tx, { held, planned }, now);
+  if (isOwnEvent(actor, held.guarded)) await updateEvent(tx, event.id, { ...confirmedAt(now), now });
   await storeDates(tx, [event.id], now);
   if (event.cancelledAt === null)
     await notifyTimesChanged(tx, { eventId: event.id, actorId: actor.userId }, before, now);

@@ -88,6 +88,7 @@ function eventRow(
     importStatus,
     listing: isHidden ? "hidden" : listing,
     firstListedAt: isHidden ? null : now,
+    ...(own !== undefined && { confirmedAt: now }),
   };
 }
 

@@ -10,6 +10,7 @@ import { changeSchedules } from "#commands/schedules/change-schedules.ts";
 import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import { endMarkByChange } from "#commands/reports/mark-event.ts";
 import { type Actor, memberRole } from "#core/audit/actor.ts";
+import { confirmedAt } from "#core/confirmations/confirmation.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { isOwnEvent } from "#core/events/event-policy.ts";
 import type { VersionedField } from "#core/events/event-version.ts";
@@ -63,7 +64,9 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   await storeReviewedTexts(tx, event, status, now);
   const organizerId = await settleOrganizer(tx, edit.organizer, status.listing, now);
   const columns = draftColumns({ ...mine.draft, organizerName: edit.organizerName });
-  await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, now });
+  // Who saves the form of an own event says that it takes place so.
+  const confirmed = isOwnEvent(actor, held.guarded) ? confirmedAt(now) : {};
+  await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, ...confirmed, now });
   if (event.imageKey !== null && event.imageKey !== mine.image?.key) await releasePicture(tx, event.imageKey, now);
   const touched = isTimed(changed) ? await changeSchedules(tx, event, mine.schedules, now) : [];
   if (changed.some((name) => HEARD_BY_CALENDARS.includes(name)))

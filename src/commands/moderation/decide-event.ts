@@ -83,7 +83,9 @@ async function refusalOf(
 
 function isSettled(event: StoredEvent, { decision, reason }: EventDecision): boolean {
   const isOpen = event.reviewQueuedAt !== null || event.importStatus === "pending";
-  const isFlagged = event.linkState === "dead" && event.linkDeadSeenAt === null;
+  const isFlagged =
+    (event.linkState === "dead" && event.linkDeadSeenAt === null) ||
+    (event.unconfirmedAt !== null && event.unconfirmedSeenAt === null);
   return event.moderation === decision && !event.held && !isOpen && !isFlagged && event.moderationReason === reason;
 }
 

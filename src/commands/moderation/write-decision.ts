@@ -91,7 +91,7 @@ function oneOfEachOrganizer(group: readonly Listed[]): readonly EventToDecide[] 
 
 function standing(event: EventToDecide): Omit<EventBefore, "reviewed"> {
   const { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus } = event;
-  const { linkDeadSeenAt } = event;
+  const { linkDeadSeenAt, unconfirmedSeenAt } = event;
   return {
     moderation,
     moderationReason,
@@ -101,6 +101,7 @@ function standing(event: EventToDecide): Omit<EventBefore, "reviewed"> {
     reviewQueuedAt,
     importStatus,
     linkDeadSeenAt,
+    unconfirmedSeenAt,
   };
 }
 

@@ -80,6 +80,10 @@ export const AUDIT_ACTIONS = {
     "change-following",
     "save-draft",
     "discard-draft",
+    "flag-link",
+    "confirm-event",
+    "end-series",
+    "flag-unconfirmed",
   ],
   organizers: [
     "register-organizer",

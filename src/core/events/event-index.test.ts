@@ -19,6 +19,7 @@ const NOW = Date.UTC(2026, 10, 19, 12);
 
 const EVENT: IndexedEvent = {
   id: 1,
+  placeId: 1,
   listing: "public",
   organizerId: null,
   mode: "online",
@@ -43,7 +44,10 @@ const QUERY: IndexQuery = {
 
 function indexOf(...events: readonly Partial<IndexedEvent>[]): EventIndex {
   const index = emptyIndex();
-  for (const [at, event] of events.entries()) putEvent(index, { ...EVENT, id: at + 1, ...event });
+  for (const [at, event] of events.entries()) {
+    const id = event.id ?? at + 1;
+    putEvent(index, { ...EVENT, id, placeId: id, ...event });
+  }
   return index;
 }
 
@@ -83,12 +87,12 @@ describe("a list", () => {
     const index = indexOf(...Array.from({ length: 100 }, (_, at) => ({ dates: dates(100 - at) })));
     expect(listEvents(index, QUERY, { from: 10, to: 13 })).toEqual({
       total: 100,
-      rows: [90, 89, 88].map((id) => ({ id, startsAt: startOf(id), place: startOf(id) })),
+      rows: [90, 89, 88].map((id) => ({ id, placeId: id, startsAt: startOf(id), place: startOf(id) })),
     });
-    const after = { id: 88, place: startOf(88) };
+    const after = { placeId: 88, place: startOf(88) };
     expect(listEvents(index, QUERY, { from: 0, to: 1, after })).toEqual({
       total: 100,
-      rows: [{ id: 87, startsAt: startOf(87), place: startOf(87) }],
+      rows: [{ id: 87, placeId: 87, startsAt: startOf(87), place: startOf(87) }],
     });
   });
 
@@ -122,7 +126,7 @@ describe("a list", () => {
     expect(idsOf(index)).toEqual([2, 1]);
     expect(countsOf(index)).toEqual(["type worship 1"]);
     removeEvent(index, 1);
-    putEvent(index, { ...EVENT, id: 3, dates: dates(1) });
+    putEvent(index, { ...EVENT, id: 3, placeId: 3, dates: dates(1) });
     expect(idsOf(index)).toEqual([3, 2]);
     expect(countsOf(index)).toEqual([]);
   });
@@ -150,6 +154,15 @@ describe("a list", () => {
     expect(total).toBe(500);
     expect(rows.map(({ id }) => id)).toEqual(Array.from({ length: 50 }, (_, at) => 101 + at));
   });
+});
+
+test("of events at the same time those come last that nobody confirms", () => {
+  const late = 2 ** 52;
+  const index = indexOf({ placeId: late + 1 }, {}, { placeId: late + 3, dates: dates(0.5) }, {});
+  expect(idsOf(index)).toEqual([3, 2, 4, 1]);
+  const after = { place: NOW + HOUR_MS, placeId: 4 };
+  const { rows } = listEvents(index, QUERY, { from: 0, to: 9, after });
+  expect(rows.map(({ id }) => id)).toEqual([1]);
 });
 
 describe("the counts", () => {

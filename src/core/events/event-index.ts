@@ -25,6 +25,8 @@ import type { Listing } from "#core/visibility.ts";
 /** What the index has of an event. */
 export type IndexedEvent = {
   id: number;
+  /** Sorts events that start at the same moment: what nobody confirms has a greater number than all others. */
+  placeId: number;
   listing: Listing;
   organizerId: number | null;
   mode: EventMode;
@@ -64,10 +66,10 @@ export function markIds(ids: readonly number[]): Uint8Array {
   return marked;
 }
 
-/** The place of an event in a list: what the list is sorted by, then its id. */
-type ListedPlace = { place: number; id: number };
+/** The place of an event in a list: what the list is sorted by, then a number of its own. */
+type ListedPlace = { place: number; placeId: number };
 /** An event in a list, with the start of the date that the list shows. */
-export type ListedEvent = ListedPlace & { startsAt: EpochMs };
+export type ListedEvent = ListedPlace & { id: number; startsAt: EpochMs };
 
 /** All bits of what an event may lack: it is not in the list, whatever the filter. */
 const LACKS_ALL = 0xffff_ffff;
@@ -132,6 +134,8 @@ export function listEvents(
   const near = nearOf(query.filter);
   const direction = query.dates === "past" ? -1 : 1;
   const idOf = (slot: number): number => index.events[slot]?.id ?? 0;
+  // Past events are over, confirmed or not.
+  const placeIdOf = query.dates === "past" ? idOf : (slot: number): number => index.events[slot]?.placeId ?? 0;
   const placeOf = (slot: number): number => {
     const event = near === null ? null : (index.events[slot] ?? null);
     const part = near === null || event === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
@@ -139,13 +143,15 @@ export function listEvents(
   };
   const { total, first } = firstOf(lacks, to, {
     placeOf,
-    inOnePlace: (one, other) => direction * (idOf(one) - idOf(other)),
-    isBefore: (slot, place) => after !== null && (place - after.place || direction * (idOf(slot) - after.id)) <= 0,
+    inOnePlace: (one, other) => direction * (placeIdOf(one) - placeIdOf(other)),
+    isBefore: (slot, place) =>
+      after !== null && (place - after.place || direction * (placeIdOf(slot) - after.placeId)) <= 0,
   });
   const rowOf = (slot: number): ListedEvent => ({
     id: idOf(slot),
     startsAt: starts[slot] ?? 0,
     place: placeOf(slot),
+    placeId: placeIdOf(slot),
   });
   return { total, rows: first.slice(from).map(rowOf) };
 }

@@ -23,7 +23,8 @@ export const LINK_OPENS_MINUTES_BEFORE = 15;
 const MODERATION_STATES = ["pending", "approved", "rejected"] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-const LINK_STATES = ["unchecked", "ok", "dead"] as const;
+/** `failing`: checks have failed for days. `dead`: for two weeks, so that moderators see it. */
+const LINK_STATES = ["unchecked", "ok", "failing", "dead"] as const;
 export type LinkState = (typeof LINK_STATES)[number];
 
 export const GUIDANCE = ["silent", "guided"] as const;

@@ -10,6 +10,8 @@ export const JOB_NAMES = [
   "mail-notifications",
   "send-digests",
   "tell-alerts",
+  "check-links",
+  "ask-still-running",
   "extend-dates",
   "remove-pictures",
   "sweep-pictures",

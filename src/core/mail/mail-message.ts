@@ -1,4 +1,5 @@
 import type { AlertLetter, AlertRequest } from "#core/alerts/alert-letter.ts";
+import type { StillRunningLetter } from "#core/confirmations/confirmation.ts";
 import type { ContactList } from "#core/contacts/contact.ts";
 import type { DigestLetter } from "#core/digest/digest-letter.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -63,6 +64,8 @@ export type MailMessage =
     }
   /** The address is already on the list: the screen did not say so, only its owner is told. */
   | { name: "list-already"; data: { link: string; unsubscribeLink: string } }
+  /** Asks whoever keeps series whether they are still running. */
+  | { name: "still-running"; data: StillRunningLetter }
   /** What is new for a reader's searches. */
   | { name: "search-alerts"; data: AlertLetter }
   /** Asks the owner of an address to confirm an alert; `link` opens its private page. */

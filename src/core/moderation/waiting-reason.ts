@@ -20,7 +20,7 @@ export function reviewedWords(event: Worded): ReviewedWords {
 }
 
 /** Why an event waits for a moderator; also the choices of the list's filter. */
-export const WAITING_REASONS = ["new", "edited", "imported", "dead"] as const;
+export const WAITING_REASONS = ["new", "edited", "imported", "dead", "unconfirmed"] as const;
 export type WaitingReason = (typeof WAITING_REASONS)[number];
 
 /** A field whose text changed; empty where there is no text. */
@@ -74,6 +74,8 @@ export type EventBefore = {
   reviewQueuedAt: EpochMs | null;
   importStatus: "pending" | "done" | null;
   linkDeadSeenAt: EpochMs | null;
+  /** Missing in decisions from before series were confirmed. */
+  unconfirmedSeenAt?: EpochMs | null;
   /** The texts that it was compared with. */
   reviewed: {
     moderation: "approved" | "rejected";

@@ -81,6 +81,11 @@ type AlertCause = { kind: "search-alert"; userId: string; title: string; count: 
   | { path: string }
 );
 
+/** Asks who keeps an event: `link-failing` of a link that does not answer, `still-running` of `count` series. */
+type KeeperCause =
+  | { kind: "link-failing"; userId: string; eventId: number; path: string }
+  | { kind: "still-running"; userId: string; path: string; count: number };
+
 /** Visitors report a problem with an event, or suggest a correction; `path` is where its people answer. */
 type VisitorCause = { kind: "event-reported" | "correction-suggested"; eventId: number; path: string };
 
@@ -93,7 +98,8 @@ export type Cause =
   | PeopleCause
   | RoleCause
   | BatchCause
-  | AlertCause;
+  | AlertCause
+  | KeeperCause;
 
 /** A cause, and who brought it about (`actorId`, null for the system): they are not notified. */
 export type NotificationCause = { actorId: string | null } & Cause;

@@ -53,6 +53,8 @@ const TYPES: Record<CauseKind, NotificationType> = {
   "batch-rejected": "success",
   "batch-undo": "success",
   "search-alert": "info",
+  "link-failing": "warning",
+  "still-running": "info",
   "event-reported": "warning",
   "correction-suggested": "info",
 };
@@ -82,6 +84,7 @@ const MAILED: ReadonlySet<CauseKind> = new Set<CauseKind>([
   "date-moved",
   "date-gone",
   "event-approved",
+  "link-failing",
   "claim-approved",
   "claim-rejected",
   "announcement",

@@ -30,10 +30,12 @@ test("two windows side by side hold what one window holds", () => {
   fc.assert(
     fc.property(someSchedule, someDay, someDay, someDay, (schedule, ...days) => {
       const [from = 0, middle = 0, to = 0] = days.sort((a, b) => a - b);
+      // A window of no length still touches a date that runs then.
+      fc.pre(from < to);
       const keys = (a: number, b: number) =>
         expandOccurrences(schedule, [], { from: a, to: b }).map((date) => date.startsAt);
       const apart = new Set([...keys(from, middle), ...keys(middle, to)]);
-      expect([...apart].sort((a, b) => a - b)).toEqual(from === to ? [] : keys(from, to));
+      expect([...apart].sort((a, b) => a - b)).toEqual(keys(from, to));
     }),
   );
 });

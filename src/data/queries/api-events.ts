@@ -89,7 +89,7 @@ export async function pageOfEvents(
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<Page<ApiEventRow> & { total: number }> {
   const { index, query } = await askIndex(db, list);
-  const from = { from: 0, to: limit + 1, after: after && { place: after[0], id: after[1] } };
+  const from = { from: 0, to: limit + 1, after: after && { place: after[0], placeId: after[1] } };
   const { total, rows: listed } = listEvents(index, query, from);
   const shown = listed.slice(0, limit);
   const last = listed.length > limit ? shown.at(-1) : undefined;
@@ -100,7 +100,7 @@ export async function pageOfEvents(
   const given = sql`unnest(${ids}) with ordinality as given (id, place) join events e on e.id = given.id
     where e.listing = any(${sqlArray(list.listings, "text")}) order by given.place`;
   const rows = shown.length === 0 ? [] : await readEvents(db, given, list.now);
-  return { total, rows, next: last === undefined ? null : [last.place, last.id] };
+  return { total, rows, next: last === undefined ? null : [last.place, last.placeId] };
 }
 
 /** A page of the public rooms that are always open, the oldest first. */

@@ -141,7 +141,7 @@ export async function listOwnDigestEvents(
 }
 
 /**
- * Events of the whole directory in the days ahead: the newest of each type, with those of the types in `wished` that
+ * Events of the whole directory in the days ahead: the newest of each type that somebody confirms, with those of the types in `wished` that
  * each is of.
  */
 export async function listDigestPool(
@@ -153,7 +153,7 @@ export async function listDigestPool(
     ["public", "members"].map(
       (listing) => sql`(select e.id from events e
         where e.listing = ${listing} and e.kind = 'scheduled' and e.current_starts_at is not null and e.cancelled_at is null
-          and e.type = ${type} and e.current_starts_at < ${sqlInstant(now + AHEAD_MS)}
+          and e.type = ${type} and e.current_starts_at < ${sqlInstant(now + AHEAD_MS)} and e.unconfirmed_at is null
         order by coalesce(e.first_listed_at, e.created_at) desc, e.id desc limit ${POOL_OF_TYPE})`,
     ),
   );

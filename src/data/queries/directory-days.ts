@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { UNCONFIRMED_AFTER_MS } from "#core/confirmations/confirmation.ts";
 import {
   DIRECTORY_DAYS_MONTHS,
   type DirectoryCounts,
@@ -26,8 +27,11 @@ function conditions(now: EpochMs): Record<DirectoryMeasure, SQL> {
   return {
     live,
     soon: sql`${live} and e.current_starts_at < ${sqlInstant(now + SOON_DAYS * DAY_MS)}`,
+    confirmed: sql`${live} and e.confirmed_at >= ${sqlInstant(now - UNCONFIRMED_AFTER_MS)}`,
+    unconfirmed: sql`${live} and e.unconfirmed_at is not null`,
     waiting: WAITS.any,
     withoutLink: sql`${live} and e.link is null and e.mode <> 'in_person'`,
+    dead: sql`${live} and e.link_state in ('failing', 'dead')`,
   };
 }
 

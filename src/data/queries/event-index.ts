@@ -104,6 +104,7 @@ async function readChanges(db: Connection, since: bigint) {
 
 type IndexRow = {
   id: string;
+  place_id: string;
   listing: Listing;
   organizer_id: string | null;
   mode: EventMode;
@@ -128,7 +129,7 @@ async function readEvents(db: Connection, { from, until }: IndexSpan, which: SQL
     and o.starts_at > ${sqlInstant(from - DURATION_MAX_SECONDS * 1_000)}`);
   const after = dates(sql`o.starts_at >= ${sqlInstant(until)} order by o.starts_at, o.schedule_id limit 1`);
   const found = await db.execute<IndexRow>(
-    sql`select e.id, e.listing, e.organizer_id, e.mode, e.latitude::float8 as latitude, e.longitude::float8 as longitude,
+    sql`select e.id, e.place_id, e.listing, e.organizer_id, e.mode, e.latitude::float8 as latitude, e.longitude::float8 as longitude,
         (select ${ms(sql`l.starts_at`)} from (${lastDateSql(sql`e.id`, from)}) l) as last,
         (select array_agg(array[${ms(sql`d.starts_at`)}, ${ms(sql`d.ends_at`)}] order by d.starts_at, d.schedule_id)
           from ((${within}) union all (${after})) d) as dates,
@@ -141,6 +142,7 @@ async function readEvents(db: Connection, { from, until }: IndexSpan, which: SQL
   );
   return found.rows.map((row) => ({
     id: Number(row.id),
+    placeId: Number(row.place_id),
     listing: row.listing,
     organizerId: row.organizer_id === null ? null : Number(row.organizer_id),
     mode: row.mode,

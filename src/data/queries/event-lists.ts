@@ -19,34 +19,37 @@ export type EventListSql = {
   rowsFrom: (first: FirstRow, limit: number) => SQL;
 };
 
-/** Events with a running or upcoming date, each once, the earliest first. */
+/**
+ * Events with a running or upcoming date, each once, the earliest first; of those that start at the same moment, what nobody
+ * confirms comes last (`place_id`, decision 0041), and the `id` of a page's first row is that number.
+ */
 export function upcomingList(requested: ListQuery): EventListSql {
   const stored = (listing: SQL) => sql`from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and id not in (select event_id from late) and ${eventWanted(requested)}`;
-  const late = sql`from late where starts_at is not null`;
+  const late = sql`from late join events e on e.id = late.event_id where late.starts_at is not null`;
   const keys = (order: SQL, lateOrder: SQL) =>
-    sql`${perListing(requested.listings, (listing) => sql`select current_starts_at as starts_at, id ${stored(listing)} ${order}`)}
-      union all (select starts_at, event_id ${late} ${lateOrder})`;
+    sql`${perListing(requested.listings, (listing) => sql`select current_starts_at as starts_at, place_id as id ${stored(listing)} ${order}`)}
+      union all (select late.starts_at, e.place_id ${late} ${lateOrder})`;
   return {
     tables: lateEventsSql(requested),
     // Late events are counted with the stored ones, but for those without a further date.
     total: sql`(select count(*) from events where listing = any(${sqlArray(requested.listings, "text")}) and kind = 'scheduled'
         and current_starts_at is not null and ${eventWanted(requested)}) - (select count(*) from late where starts_at is null)`,
-    keys: keys(sql`order by current_starts_at, id`, sql`order by starts_at, event_id`),
+    keys: keys(sql`order by current_starts_at, place_id`, sql`order by late.starts_at, e.place_id`),
     rowsFrom: (first, limit) => {
       const rows = perListing(
         requested.listings,
         (
           listing,
         ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
-            current_starts_at as starts_at, current_ends_at as ends_at ${stored(listing)}
-          and (current_starts_at, id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint)
-          order by current_starts_at, id limit ${limit}`,
+            current_starts_at as starts_at, current_ends_at as ends_at, place_id ${stored(listing)}
+          and (current_starts_at, place_id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint)
+          order by current_starts_at, place_id limit ${limit}`,
       );
-      return sql`select * from (${rows} union all (select * ${late}
-          and (starts_at, event_id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint))) listed
-        order by starts_at, event_id limit ${limit}`;
+      return sql`select * from (${rows} union all (select late.*, e.place_id ${late}
+          and (late.starts_at, e.place_id) >= (${first.startsAt}::timestamptz, ${first.id}::bigint))) listed
+        order by starts_at, place_id limit ${limit}`;
     },
   };
 }

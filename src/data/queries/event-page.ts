@@ -104,13 +104,15 @@ type AroundQuery = Pick<ListQuery, "hides" | "savedBy"> & {
   limit: number;
 };
 
-/** Other events with a date that starts within an hour of the given time, each once, the nearest first. */
+/** Other events with a date that starts within an hour of the given time, each once, the nearest first; what nobody confirms comes last. */
 export function listEventsAroundHour(db: Connection, requested: AroundQuery): Promise<readonly EventRow[]> {
   const from = sqlInstant(requested.startsAt - HOUR_MS);
   const to = sqlInstant(requested.startsAt + HOUR_MS);
   const near = perListing(
     requested.listings,
-    (listing) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at
+    (
+      listing,
+    ) => sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at, e.unconfirmed_at is not null as doubted
         from occurrences o join events e on e.id = o.event_id and e.cancelled_at is null
        where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${from} and o.starts_at <= ${to}
          and o.event_id <> ${requested.exceptEventId} and ${eventWanted({ hides: requested.hides ?? [] }, "e")}`,
@@ -119,7 +121,7 @@ export function listEventsAroundHour(db: Connection, requested: AroundQuery): Pr
   return listRows(
     db,
     sql`select * from (select distinct on (event_id) *, ${distance} as distance from (${near}) near order by event_id, distance) nearest
-      order by distance, event_id limit ${requested.limit}`,
+      order by doubted, distance, event_id limit ${requested.limit}`,
     requested.savedBy,
   );
 }

@@ -1,6 +1,6 @@
 import { withLinkInOneField } from "#core/events/meeting-link.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { DEMO_SOURCE, type EventMode, type EventType, type LinkAudience } from "#core/events/event.ts";
+import { DEMO_SOURCE, type EventMode, type EventType, type LinkAudience, type LinkState } from "#core/events/event.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { MarkingReason } from "#core/reports/visitor-mark.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -61,6 +61,13 @@ export type EventRow = {
   cancelledAt: EpochMs | null;
   /** Whether the event belongs to the demo directory. */
   isExample: boolean;
+  /** Whether its link answers, and when that was last found out. */
+  linkState: LinkState;
+  linkCheckedAt: EpochMs | null;
+  /** When its own people last confirmed it, and since when it counts as unconfirmed. */
+  confirmedAt: EpochMs | null;
+  unconfirmedAt: EpochMs | null;
+  createdAt: EpochMs;
   /** What several visitors report, and the start of the date that it is about. */
   reportedAs: MarkingReason | null;
   reportedDate: EpochMs | null;
@@ -72,9 +79,15 @@ export type EventRow = {
   isSaved: boolean | null;
 };
 
+type Instants = "cancelledAt" | "reportedDate" | "linkCheckedAt" | "confirmedAt" | "unconfirmedAt" | "createdAt";
+
 /** One row of the statement below: `EventRow` where no conversion is needed. */
-type RawRow = Omit<EventRow, "cancelledAt" | "reportedDate" | "date" | "schedules"> & {
+type RawRow = Omit<EventRow, Instants | "date" | "schedules"> & {
   cancelledAt: string | null;
+  linkCheckedAt: string | null;
+  confirmedAt: string | null;
+  unconfirmedAt: string | null;
+  createdAt: string;
   reportedDate: string | null;
   scheduleId: number | null;
   originalLocal: string;
@@ -89,7 +102,8 @@ const FIELDS = sql.raw(`'publicId', e.public_id, 'title', e.title, 'nativeTitle'
   'practices', e.practices, 'traditions', e.traditions, 'languages', e.languages, 'organizerName', e.organizer_name,
   'organizerPublicId', o.public_id, 'organizerPageName', o.name, 'organizerListing', o.listing, 'link', e.link,
   'linkAudience', e.link_audience, 'price', e.price, 'donationWelcome', e.donation_welcome, 'cancelledAt', e.cancelled_at::text,
-  'mode', e.mode, 'city', e.city, 'latitude', e.latitude, 'longitude', e.longitude,
+  'linkState', e.link_state, 'linkCheckedAt', e.link_checked_at::text, 'confirmedAt', e.confirmed_at::text,
+  'unconfirmedAt', e.unconfirmed_at::text, 'createdAt', e.created_at::text, 'mode', e.mode, 'city', e.city, 'latitude', e.latitude, 'longitude', e.longitude,
   'reportedAs', e.reported_as, 'reportedDate', e.reported_date::text,
   'isExample', e.import_source is not distinct from '${DEMO_SOURCE}',
   'image', (select json_build_object('key', i.key, 'width', i.width, 'focusX', e.image_focus_x, 'focusY', e.image_focus_y)
@@ -141,12 +155,16 @@ function savedColumn(savedBy: string | null): SQL {
 /** Null for a date whose schedule was deleted meanwhile. */
 function readRow(text: string): EventRow | null {
   const raw = withLinkInOneField<RawRow>(JSON.parse(text));
-  const { cancelledAt, reportedDate, scheduleId, originalLocal, startsAt, endsAt, note, schedules, ...plain } = raw;
+  const { scheduleId, originalLocal, startsAt, endsAt, note, schedules, ...plain } = raw;
   const all = schedules ?? [];
   const row = {
     ...plain,
-    cancelledAt: cancelledAt === null ? null : instantFromText(cancelledAt),
-    reportedDate: reportedDate === null ? null : instantFromText(reportedDate),
+    cancelledAt: instantOf(raw.cancelledAt),
+    linkCheckedAt: instantOf(raw.linkCheckedAt),
+    confirmedAt: instantOf(raw.confirmedAt),
+    unconfirmedAt: instantOf(raw.unconfirmedAt),
+    createdAt: instantFromText(raw.createdAt),
+    reportedDate: instantOf(raw.reportedDate),
     schedules: all.flatMap(({ hasEnded, ...plan }) => (hasEnded ? [] : [plan])),
   };
   if (scheduleId === null) return { ...row, date: null };
@@ -155,4 +173,8 @@ function readRow(text: string): EventRow | null {
   if (timezone === undefined) return null;
   const span = { startsAt: instantFromText(startsAt), endsAt: instantFromText(endsAt) };
   return { ...row, date: { scheduleId, originalLocal: localFromText(originalLocal), ...span, timezone, note } };
+}
+
+function instantOf(text: string | null): EpochMs | null {
+  return text === null ? null : instantFromText(text);
 }

@@ -137,14 +137,15 @@ function comingSql(requested: ListQuery & { limit: number }): SQL {
     (
       listing,
     ) => sql`select id as event_id, current_schedule_id as schedule_id, current_original_local as original_local,
-        current_starts_at as starts_at, current_ends_at as ends_at from events
+        current_starts_at as starts_at, current_ends_at as ends_at, place_id from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at >= ${sqlInstant(requested.now)}
         and ${eventWanted({ ...requested, query: null })}
-      order by current_starts_at, id limit ${requested.limit}`,
+      order by current_starts_at, place_id limit ${requested.limit}`,
   );
   return sql`with ${lateEventsSql(requested)}
-    select * from (${coming} union all (select * from late where starts_at >= ${sqlInstant(requested.now)})) listed
-    order by starts_at, event_id limit ${requested.limit}`;
+    select * from (${coming} union all (select late.*, e.place_id from late join events e on e.id = late.event_id
+      where late.starts_at >= ${sqlInstant(requested.now)})) listed
+    order by starts_at, place_id limit ${requested.limit}`;
 }
 
 type RoomsQuery = ListNarrowing & { listings: readonly Listing[]; limit: number };

@@ -54,7 +54,9 @@ test("what only some rows say has the database's default in the others", async (
   await insert([PLAIN]);
   await insert([FULL, PLAIN]);
   const [alone, , beside] = await stored();
-  expect({ ...beside, id: 0, publicId: "" }).toEqual({ ...alone, id: 0, publicId: "" });
+  const own = { id: 0, placeId: 0, publicId: "" };
+  expect({ ...beside, ...own }).toEqual({ ...alone, ...own });
+  expect([alone?.placeId, beside?.placeId]).toEqual([alone?.id, beside?.id]);
 });
 
 test("ids come back in the order of the rows, beyond one statement's worth", async () => {

@@ -73,7 +73,7 @@ function datesOf({ userId, now, to, listings, hides }: DayQuery, most: Most) {
     savedDate: sql`${savedDates} and d.starts_at < ${sqlInstant(to)} order by d.starts_at limit ${most.dates}`,
     followed: sql`select e.id as event_id, ${COLUMNS} from organizer_follows f
         cross join lateral (select id from events where organizer_id = f.organizer_id and ${shown}
-          and current_starts_at < ${sqlInstant(to)} order by current_starts_at, id limit ${most.ofOrganizer}) e ${dates}
+          and current_starts_at < ${sqlInstant(to)} order by current_starts_at, place_id limit ${most.ofOrganizer}) e ${dates}
       where f.follower_id = ${userId} and f.organizer_id <> all(${sqlArray(hides, "bigint")})
       order by d.starts_at limit ${most.dates}`,
   };

@@ -44,6 +44,7 @@ export async function updateEventsDecided(
       reviewQueuedAt: null,
       importStatus: sql`case when ${events.importStatus} is not null then 'done' end`,
       linkDeadSeenAt: sql`case when ${events.linkState} = 'dead' then ${at} else ${events.linkDeadSeenAt} end`,
+      unconfirmedSeenAt: sql`case when ${events.unconfirmedAt} is not null then ${at} else ${events.unconfirmedSeenAt} end`,
       ...(status.listing !== "hidden" && { firstListedAt: sql`coalesce(${events.firstListedAt}, ${at})` }),
       updatedAt: now,
     })

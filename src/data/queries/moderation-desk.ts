@@ -40,6 +40,15 @@ export type WaitingEvent = {
   linkState: LinkState;
   linkCheckedAt: EpochMs | null;
   isLinkDead: boolean;
+  /** Since when its link has not answered, and what the last check found; null when it does. */
+  linkFailingSince: EpochMs | null;
+  linkResult: string | null;
+  isUnconfirmed: boolean;
+  /** When it was last confirmed, or else created; and when its people were last asked. */
+  confirmedAt: EpochMs;
+  confirmAskedAt: EpochMs | null;
+  /** The public id of its organizer, if an account owns it to which one can write. */
+  contactId: string | null;
   updatedAt: EpochMs;
   since: EpochMs;
   reviewed: EventBefore["reviewed"];
@@ -52,18 +61,20 @@ export type WaitingEvent = {
 
 /** Must equal the expression in the indexes of waiting events, or they are not used. */
 const SINCE = sql.raw(
-  "waiting_since(e.review_queued_at, e.held or e.import_status is not distinct from 'pending', e.link_checked_at, e.created_at)",
+  "waiting_since(e.review_queued_at, e.held or e.import_status is not distinct from 'pending', greatest(e.link_checked_at, e.unconfirmed_at), e.created_at)",
 );
 const DEAD = "e.link_state = 'dead' and e.link_dead_seen_at is null and e.listing <> 'hidden'";
+const UNCONFIRMED = "e.unconfirmed_at is not null and e.unconfirmed_seen_at is null and e.listing <> 'hidden'";
 const QUEUED = "e.import_status is distinct from 'pending' and (e.held or e.review_queued_at is not null)";
 export const WAITS: Record<WaitingReason | "any", SQL> = {
   any: sql.raw(
-    `e.deleted_at is null and (e.held or e.import_status = 'pending' or e.review_queued_at is not null or (${DEAD}))`,
+    `e.deleted_at is null and (e.held or e.import_status = 'pending' or e.review_queued_at is not null or (${DEAD}) or (${UNCONFIRMED}))`,
   ),
   imported: sql.raw("e.deleted_at is null and e.import_status = 'pending'"),
   new: sql.raw(`e.deleted_at is null and ${QUEUED} and e.moderation = 'pending' and e.moderated_at is null`),
   edited: sql.raw(`e.deleted_at is null and ${QUEUED} and (e.moderation <> 'pending' or e.moderated_at is not null)`),
   dead: sql.raw(`e.deleted_at is null and ${DEAD}`),
+  unconfirmed: sql.raw(`e.deleted_at is null and ${UNCONFIRMED}`),
 };
 
 /** The filter, and the share of all events that match its words. */
@@ -154,6 +165,10 @@ async function readRows(db: Connection, { page, tables }: PageParts): Promise<re
            e.organizer_name as "organizerName", e.visibility, e.moderation, e.moderated_at as "moderatedAt", e.held, e.listing,
            e.import_status is not distinct from 'pending' as "isImported", e.import_source as "importSource",
            e.link_state as "linkState", e.link_checked_at as "linkCheckedAt", ${sql.raw(DEAD)} as "isLinkDead",
+           k.failing_since as "linkFailingSince", k.result as "linkResult", ${sql.raw(UNCONFIRMED)} as "isUnconfirmed",
+           coalesce(e.confirmed_at, e.created_at) as "confirmedAt", e.confirm_asked_at as "confirmAskedAt",
+           (select o.public_id from organizers o where o.id = e.organizer_id and o.deleted_at is null
+             and o.user_id is not null and o.listing <> 'hidden') as "contactId",
            e.updated_at as "updatedAt", to_jsonb(w) - 'event_id' as reviewed,
            e.organizer_id is null or not exists (select from events other where other.organizer_id = e.organizer_id
              and other.organizer_id is not null and other.moderation = 'approved') as "isFirstOfOrganizer",
@@ -163,6 +178,7 @@ async function readRows(db: Connection, { page, tables }: PageParts): Promise<re
            twin.public_id as "twinId", twin.title as "twinTitle", twin.reasons as "twinReasons"
       from page join events e on e.id = page.id
       left join reviewed_words w on w.event_id = e.id
+      left join link_checks k on k.link_key = link_key(e.link)
       left join lateral (
         select o.public_id, o.title, d.reasons from possible_duplicates d join events o on o.id = d.other_event_id
          where d.event_id = e.id and o.deleted_at is null and o.visibility <> 'private' order by d.score desc, d.id limit 1) twin on true
@@ -219,7 +235,15 @@ export async function countNextWaiting(
   return found.rows[0]?.n ?? 0;
 }
 
-type Instants = "since" | "startsAt" | "updatedAt" | "moderatedAt" | "linkCheckedAt";
+type Instants =
+  | "since"
+  | "startsAt"
+  | "updatedAt"
+  | "moderatedAt"
+  | "linkCheckedAt"
+  | "linkFailingSince"
+  | "confirmedAt"
+  | "confirmAskedAt";
 type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate"> & {
   id: string;
   total: number | null;
@@ -228,6 +252,9 @@ type RawWaiting = Omit<WaitingEvent, Instants | "id" | "reviewed" | "duplicate">
   updatedAt: string;
   moderatedAt: string | null;
   linkCheckedAt: string | null;
+  linkFailingSince: string | null;
+  confirmedAt: string;
+  confirmAskedAt: string | null;
   reviewed: (Omit<NonNullable<EventBefore["reviewed"]>, "storedAt"> & { kept_at: string }) | null;
   twinId: string | null;
   twinTitle: string | null;
@@ -244,6 +271,9 @@ function waitingOf({ twinId, twinTitle, twinReasons, reviewed, total: _total, ..
     updatedAt: instantFromText(row.updatedAt),
     moderatedAt: instant(row.moderatedAt),
     linkCheckedAt: instant(row.linkCheckedAt),
+    linkFailingSince: instant(row.linkFailingSince),
+    confirmedAt: instantFromText(row.confirmedAt),
+    confirmAskedAt: instant(row.confirmAskedAt),
     reviewed: reviewed && reviewedTexts(reviewed),
     duplicate: twinId === null ? null : { publicId: twinId, title: twinTitle ?? "", reasons: twinReasons ?? [] },
   };

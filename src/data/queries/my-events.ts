@@ -31,6 +31,9 @@ export type MyEvent = {
   deletedAt: EpochMs | null;
   linkState: LinkState;
   linkCheckedAt: EpochMs | null;
+  confirmedAt: EpochMs | null;
+  unconfirmedAt: EpochMs | null;
+  createdAt: EpochMs;
   reportedAs: MarkingReason | null;
   /** The number of corrections that visitors suggest. */
   corrections: number;
@@ -68,6 +71,7 @@ export async function listMyEvents(db: Connection, userId: string, requested: Qu
            m.role as "organizerRole", e.organizer_name as "organizerName", e.suspended_at is not null as "isSuspended",
            e.moderation_reason as "moderationReason", e.cancel_reason as "cancelReason", e.cancelled_at as "cancelledAt",
            e.deleted_at as "deletedAt", e.link_state as "linkState", e.link_checked_at as "linkCheckedAt",
+           e.confirmed_at as "confirmedAt", e.unconfirmed_at as "unconfirmedAt", e.created_at as "createdAt",
            e.reported_as as "reportedAs",
            (select count(*)::int from event_corrections c where c.event_id = e.id and c.state = 'open') as corrections,
            next.starts_at as "nextStartsAt", next.ends_at as "nextEndsAt",
@@ -122,9 +126,12 @@ function standingSql(now: EpochMs): SQL {
 }
 
 type RawSchedule = Schedule & { endedAt: string | null };
-type Instants = "cancelledAt" | "deletedAt" | "linkCheckedAt" | "lastStartsAt";
-type RawEvent = Omit<MyEvent, Instants | "next" | "schedules"> &
-  Record<Instants | "nextStartsAt" | "nextEndsAt", string | null> & { schedules: RawSchedule[] | null };
+type Instants = "cancelledAt" | "deletedAt" | "linkCheckedAt" | "lastStartsAt" | "confirmedAt" | "unconfirmedAt";
+type RawEvent = Omit<MyEvent, Instants | "createdAt" | "next" | "schedules"> &
+  Record<Instants | "nextStartsAt" | "nextEndsAt", string | null> & {
+    createdAt: string;
+    schedules: RawSchedule[] | null;
+  };
 
 function readEvent({ nextStartsAt, nextEndsAt, schedules, ...raw }: RawEvent): MyEvent {
   const startsAt = instantOf(nextStartsAt);
@@ -134,6 +141,9 @@ function readEvent({ nextStartsAt, nextEndsAt, schedules, ...raw }: RawEvent): M
     cancelledAt: instantOf(raw.cancelledAt),
     deletedAt: instantOf(raw.deletedAt),
     linkCheckedAt: instantOf(raw.linkCheckedAt),
+    confirmedAt: instantOf(raw.confirmedAt),
+    unconfirmedAt: instantOf(raw.unconfirmedAt),
+    createdAt: instantFromText(raw.createdAt),
     lastStartsAt: instantOf(raw.lastStartsAt),
     next: startsAt === null || endsAt === null ? null : { startsAt, endsAt },
     schedules: (schedules ?? []).map((plan) => ({ ...plan, endedAt: instantOf(plan.endedAt) })),

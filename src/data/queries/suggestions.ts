@@ -34,10 +34,10 @@ export async function listSuggestedEvents(
 ): Promise<readonly SuggestedEvent[]> {
   const coming = perListing(
     listings,
-    (listing) => sql`select id, public_id, title, native_title, organizer_name, current_starts_at from events
+    (listing) => sql`select id, public_id, title, native_title, organizer_name, current_starts_at, place_id from events
       where listing = ${listing} and kind = 'scheduled' and cancelled_at is null and current_starts_at is not null
         and current_ends_at > ${sqlInstant(now)} and ${eventWanted({ query, hides })}
-      order by current_starts_at, id limit ${limit}`,
+      order by current_starts_at, place_id limit ${limit}`,
   );
   const found = await db.execute<{
     public_id: string;
@@ -46,7 +46,7 @@ export async function listSuggestedEvents(
     organizer_name: string;
     starts_at: string;
   }>(sql`select public_id, title, native_title, organizer_name, current_starts_at::text as starts_at
-    from (${coming}) coming order by current_starts_at, id limit ${limit}`);
+    from (${coming}) coming order by current_starts_at, place_id limit ${limit}`);
   return found.rows.map((row) => ({
     publicId: row.public_id,
     title: row.title,

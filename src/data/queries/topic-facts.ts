@@ -38,7 +38,7 @@ export async function findTopicFacts(db: Connection, { now, listings, ...narrowi
     (listing) => sql`select type, traditions, practices, languages, organizer_id, organizer_name from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and current_ends_at > ${sqlInstant(now)} and cancelled_at is null and ${eventWanted(narrowing)}
-      order by current_starts_at, id limit ${READ_MAX}`,
+      order by current_starts_at, place_id limit ${READ_MAX}`,
   );
   const found = await db.execute<{ facts: Raw }>(sql`
     with coming as materialized (${coming}),

@@ -41,7 +41,7 @@ async function listTopics(db: Connection, { now, listings }: TopicsQuery): Promi
     (listing) => sql`select current_starts_at, public_id, type, traditions, practices, languages from events
       where listing = ${listing} and kind = 'scheduled' and current_starts_at is not null
         and current_ends_at > ${at} and cancelled_at is null
-      order by current_starts_at, id limit ${READ_MAX}`,
+      order by current_starts_at, place_id limit ${READ_MAX}`,
   );
   const found = await db.execute<{ kind: TopicKind; name: string; n: number; next: string | null; read: number }>(
     sql`with coming as materialized (${coming})

@@ -1,3 +1,4 @@
+import { type SQL, sql } from "drizzle-orm";
 import { bigint, boolean, integer, jsonb, numeric, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { EventFields } from "#core/events/event-fields.ts";
 import type {
@@ -188,6 +189,19 @@ export const events = pgTable("events", {
 
   /** Normalized search text; null until it is computed. */
   searchKey: text("search_key").array(),
+
+  /** When its own people last said, by a press or by an edit, that it takes place as listed. */
+  confirmedAt: instant("confirmed_at"),
+  /** When they were last asked whether it is still running. */
+  confirmAskedAt: instant("confirm_asked_at"),
+  /** Since when lists show it after others, because nobody has confirmed it for 26 weeks. */
+  unconfirmedAt: instant("unconfirmed_at"),
+  /** When a moderator saw that nobody confirms it and left the event as it is. */
+  unconfirmedSeenAt: instant("unconfirmed_seen_at"),
+  /** The order of events that start at the same moment (decision 0041). */
+  placeId: bigint("place_id", { mode: "number" })
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`case when unconfirmed_at is null then id else id + 4503599627370496 end`),
 
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),

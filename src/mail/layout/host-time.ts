@@ -10,13 +10,13 @@ export function hostTime(
   { startsAt, timezone }: { startsAt: EpochMs; timezone: ZoneId },
   { translate, style }: MailContext,
 ): string {
-  if (zonesAgree(style.zone, timezone, startsAt)) return translate("events.row.sameZone");
+  if (zonesAgree(style.zone, timezone, startsAt)) return translate("rowFacts.sameZone");
   const there = { ...style, zone: timezone };
   const values = { time: formatClock(startsAt, there), city: zoneCity(timezone) };
   const yourDay = yourDayWords(startsAt, timezone, { style, width: "short" });
-  if (yourDay === null) return translate("events.row.hostTime", values);
+  if (yourDay === null) return translate("rowFacts.hostTime", values);
   const weekday = formatWeekdayShort(startsAt, there);
-  return translate("events.row.hostTimeDay", {
+  return translate("rowFacts.hostTimeDay", {
     ...values,
     weekday,
     yourDay: translate(`time.${yourDay.key}`, yourDay.values),

@@ -48,21 +48,22 @@ function subjectOf(
   return truncateAtWord(cleanLine(subject), SUBJECT_MAX);
 }
 
-type Told = { title: string; message: string; href: string | null };
+type Told = { title: string; message: string; href: string | null; button: "open" | "fix" };
 
 function describe(item: FoundNotification, now: EpochMs, { translate, style }: MailContext): Told {
+  const button = item.name === "link-failing" ? "fix" : "open";
   const { title, message, href, clockNote } = describeNotification(item, { now, style, isDated: true });
-  return { title: wordsIn(translate, title), message: sentencesIn(translate, [message, clockNote]), href };
+  return { title: wordsIn(translate, title), message: sentencesIn(translate, [message, clockNote]), href, button };
 }
 
 function headOf({ title }: Told): Block {
   return { kind: "day", label: title };
 }
 
-function itemBlocks({ message, href }: Told, { translate, site }: MailContext): readonly Block[] {
+function itemBlocks({ message, href, button }: Told, { translate, site }: MailContext): readonly Block[] {
   const link =
     href === null
       ? []
-      : [{ kind: "button", label: translate("mail.notifications.open"), link: `${site.baseUrl}${href}` } as const];
+      : [{ kind: "button", label: translate(`mail.notifications.${button}`), link: `${site.baseUrl}${href}` } as const];
   return [{ kind: "text", text: message }, ...link];
 }

@@ -66,6 +66,7 @@ const NEVER_KEPT = [
   "/alerts",
   "/alerts/new",
   "/search-alerts/:key",
+  "/still-running/:key",
   "/profile",
   "/profile/edit",
   "/profile/edit/picture",

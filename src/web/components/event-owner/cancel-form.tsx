@@ -14,7 +14,7 @@ import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type ActFormProps = {
-  intent: "restore" | "delete" | "undelete" | "duplicate" | "discard";
+  intent: "confirm" | "restore" | "delete" | "undelete" | "duplicate" | "discard";
   /** The public id of the event or draft. */
   event: string;
   /** The page to return to. */

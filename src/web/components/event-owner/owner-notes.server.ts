@@ -1,6 +1,7 @@
 import { eventPath, insightsPath } from "#core/events/event-address.ts";
 import type { EventStanding } from "#core/events/event-policy.ts";
 import type { LinkState } from "#core/events/event.ts";
+import { isBroken } from "#core/link-checks/link-check.ts";
 import type { MarkingReason } from "#core/reports/visitor-mark.ts";
 import { formatClock, formatDay, formatLocalMonthDay, formatWeekdayShort } from "#core/time/format.ts";
 import type { TimeStyle } from "#core/time/formatters.ts";
@@ -40,7 +41,7 @@ export function ownerNotes(event: NotedEvent, isFirst: boolean, reader: ListRead
     notes.push(moderationReason === null ? { kind: "rejected" } : { kind: "rejectedReason", reason: moderationReason });
   }
   if (standing === "held") notes.push({ kind: event.isSuspended ? "suspended" : isFirst ? "heldFirst" : "held" });
-  if (event.linkState === "dead" && event.linkCheckedAt !== null && standing !== "cancelled") {
+  if (isBroken(event.linkState) && event.linkCheckedAt !== null && standing !== "cancelled") {
     const href = `${eventPath(event)}/edit#link`;
     notes.push({ kind: "linkDead", date: dayOf(event.linkCheckedAt, reader), href });
   }

@@ -52,7 +52,11 @@ export type HeadView = {
 };
 
 /** The most important notices: finished sentences. */
-export type Notice = { kind: "cancelled" | "reported" | "moved" | "past"; text: string; more: string | null };
+export type Notice = {
+  kind: "cancelled" | "reported" | "moved" | "past" | "link" | "unconfirmed";
+  text: string;
+  more: string | null;
+};
 
 /** The description in paragraphs; each paragraph is a list of text pieces, some of them links. */
 export type TextView = {

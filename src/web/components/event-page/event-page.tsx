@@ -24,7 +24,14 @@ import { Icon } from "#web/ui/icon.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
-const TONES = { cancelled: "warn", reported: "warn", moved: "info", past: "info" } as const;
+const TONES = {
+  cancelled: "warn",
+  reported: "warn",
+  moved: "info",
+  past: "info",
+  link: "warn",
+  unconfirmed: "info",
+} as const;
 
 /** The most important notices, one sentence each. */
 function EventNotices({ notices }: { notices: readonly Notice[] }) {

@@ -1,6 +1,9 @@
+import type { Confirmation } from "#core/confirmations/confirmation.ts";
+import type { EpochMs } from "#core/time/instant.ts";
 import type { FactView } from "#web/components/event-page/event-page-view.ts";
 import { type FactIcon, goodToKnow, type PracticalFacts } from "#web/components/event-page/good-to-know.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { confirmedWords } from "#web/components/events/trust-words.server.ts";
 
 /** Lucide's icons (ISC), each as one path: written by the server, so that no page loads thirteen icons to show six. */
 const PATHS: Readonly<Record<FactIcon, string>> = {
@@ -26,10 +29,22 @@ const PATHS: Readonly<Record<FactIcon, string>> = {
 };
 
 /** The facts for participants in finished words, each with its drawing. */
-export function factViews(event: PracticalFacts, { translate }: ListReader): FactView[] {
-  return goodToKnow(event).map(({ icon, key, values }) => ({
+export function factViews(event: PracticalFacts & ConfirmedEvent, reader: ListReader): FactView[] {
+  const isSeries = event.schedules.some(({ rrule, endedAt }) => rrule !== null && endedAt === null);
+  const confirmed = isSeries && event.cancelledAt === null ? confirmedWords(event, reader) : null;
+  const known = goodToKnow(event).map(({ icon, key, values }) => ({
     key,
     path: PATHS[icon],
-    text: translate(`eventFacts.${key}`, values),
+    text: reader.translate(`eventFacts.${key}`, values),
   }));
+  return confirmed === null ? known : [{ key: "confirmed", path: CHECKED, text: confirmed }, ...known];
 }
+
+type ConfirmedEvent = Confirmation & {
+  cancelledAt: EpochMs | null;
+  schedules: readonly { rrule: string | null; endedAt: EpochMs | null }[];
+};
+
+/** A calendar with a check mark. */
+const CHECKED =
+  "M8 2v4M16 2v4M5 4h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V6a2 2 0 0 1 2-2zM3 10h18M9 16l2 2 4-4";

@@ -17,6 +17,7 @@ import type { FactLinks } from "#web/components/event-page/fact-links.server.ts"
 import type { CoverImage, HeadView, Notice, TextView } from "#web/components/event-page/event-page-view.ts";
 import { reportedWords } from "#web/components/events/reported-words.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { brokenLinkWords, unconfirmedWords } from "#web/components/events/trust-words.server.ts";
 
 /** A room without a start shows the sky of noon. */
 const NOON = 12;
@@ -96,7 +97,7 @@ export function notices(event: FoundEvent, date: EventDate | null, reader: ListR
   }
   const reported = reportedWords(event, reader);
   const found: Notice[] = reported === null ? [] : [notice("reported", reported, translate("reports.markMore"))];
-  if (date === null) return found;
+  if (date === null) return [...found, ...trustNotices(event, reader)];
   if (date.cancelled) {
     const reason = reasonWords(reasonOf(event, date), reader);
     found.push(notice("cancelled", translate("eventHead.banner.dateCancelled"), reason));
@@ -105,8 +106,19 @@ export function notices(event: FoundEvent, date: EventDate | null, reader: ListR
   if (movedFrom !== null && !date.cancelled) {
     found.push(notice("moved", movedWords(date, movedFrom, reader), reasonWords(reasonOf(event, date), reader)));
   }
-  if (date.endsAt <= reader.now) found.push(notice("past", translate("eventHead.banner.past"), null));
-  return found;
+  if (date.endsAt <= reader.now) return [...found, notice("past", translate("eventHead.banner.past"), null)];
+  return date.cancelled ? found : [...found, ...trustNotices(event, reader)];
+}
+
+/** That the link did not answer, and that nobody confirms the series. */
+function trustNotices(event: FoundEvent, reader: ListReader): Notice[] {
+  const isSeries = event.schedules.some(({ rrule, endedAt }) => rrule !== null && endedAt === null);
+  const link = event.link === null ? null : brokenLinkWords(event, reader, "linkNotice");
+  const unconfirmed = isSeries ? unconfirmedWords(event, reader, "unconfirmedNotice") : null;
+  return [
+    ...(link === null ? [] : [notice("link", link, null)]),
+    ...(unconfirmed === null ? [] : [notice("unconfirmed", unconfirmed, null)]),
+  ];
 }
 
 function notice(kind: Notice["kind"], text: string, more: string | null): Notice {

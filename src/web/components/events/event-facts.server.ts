@@ -60,12 +60,12 @@ export function rowText(event: EventRow, { translate }: ListReader): string {
 export function hostTime({ date }: Pick<EventRow, "date">, reader: ListReader): string | null {
   const { style, translate } = reader;
   if (date === null) return null;
-  if (zonesAgree(style.zone, date.timezone, date.startsAt)) return translate("events.row.sameZone");
+  if (zonesAgree(style.zone, date.timezone, date.startsAt)) return translate("rowFacts.sameZone");
   const there = { ...style, zone: date.timezone };
   const words = { time: formatClock(date.startsAt, there), city: zoneCity(date.timezone) };
   const day = yourDay(date, reader, "short");
-  if (day === null) return translate("events.row.hostTime", words);
-  return translate("events.row.hostTimeDay", {
+  if (day === null) return translate("rowFacts.hostTime", words);
+  return translate("rowFacts.hostTimeDay", {
     ...words,
     yourDay: day,
     weekday: formatWeekdayShort(date.startsAt, there),
@@ -84,8 +84,8 @@ export function yourDay(
 
 /** The price, or the request for donations; null for free events. */
 export function priceWords({ price, donationWelcome }: EventRow, { translate }: ListReader): string | null {
-  if (price !== null && price > 0) return translate("events.row.price", { price });
-  return donationWelcome ? translate("events.row.donation") : null;
+  if (price !== null && price > 0) return translate("rowFacts.price", { price });
+  return donationWelcome ? translate("rowFacts.donation") : null;
 }
 
 /** The period whose events the claims count. */

@@ -36,7 +36,13 @@ export type RowPicture =
   | ({ kind: "made" } & ThumbnailView);
 
 /** How an event fits the reader's free hours over the next eight weeks, and whether the date of its row does. */
-export type FitView = { words: string; tone: "all" | "part" | "none"; isDateFit: boolean };
+export type FitView = {
+  words: string;
+  tone: "all" | "part" | "none";
+  /** The path of its drawing, which only repeats the words; null for none. */
+  mark: string | null;
+  isDateFit: boolean;
+};
 
 /** One event of a list, prepared for the browser: the server formats every time and shortens every text. */
 export type EventRowView = {

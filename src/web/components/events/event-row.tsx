@@ -2,8 +2,6 @@ import ExternalLink from "lucide/dist/esm/icons/external-link.mjs";
 import Repeat2 from "lucide/dist/esm/icons/repeat-2.mjs";
 import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
-import Check from "lucide/dist/esm/icons/check.mjs";
-import ClockFading from "lucide/dist/esm/icons/clock-fading.mjs";
 import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import type { CSSProperties } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -86,10 +84,14 @@ export function EventRow({ row, level, now }: EventRowProps) {
 }
 
 /** How the event fits the reader's free hours; the mark only repeats the words. */
-function FitLine({ fit: { words, tone } }: { fit: FitView }) {
+function FitLine({ fit: { words, tone, mark } }: { fit: FitView }) {
   return (
     <p className="event-row__fit" data-fit={tone}>
-      {tone !== "none" && <Icon of={tone === "all" ? Check : ClockFading} />}
+      {mark !== null && (
+        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
+          <path d={mark} />
+        </svg>
+      )}
       <span>{words}</span>
     </p>
   );

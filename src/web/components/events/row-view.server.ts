@@ -21,6 +21,7 @@ import {
   relativeView,
 } from "#web/components/events/event-row-view.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { brokenLinkWords, confirmedWords, unconfirmedWords } from "#web/components/events/trust-words.server.ts";
 
 /**
  * The parts of a row that depend on its neighbors: its day part, if it is the first of it, and the sky down to the next
@@ -34,7 +35,7 @@ export function rowView(event: EventRow, setting: RowSetting, reader: ListReader
     ...eventFacts(event, reader),
     repeat: repeatWords(event, reader),
     duration: durationText(event, reader),
-    details: detailWords(event, reader),
+    details: [...detailWords(event, reader), ...(setting.past ? [] : trustWords(event, reader))],
     picture: rowPicture(event, reader),
     days: daysWords(event, reader),
     price: priceWords(event, reader),
@@ -121,6 +122,17 @@ function detailWords(event: EventRow, { style, translate }: ListReader): string[
   );
 }
 
+/** That the link did not answer, and when a series was last confirmed. */
+function trustWords(event: EventRow, reader: ListReader): string[] {
+  if (event.cancelledAt !== null) return [];
+  const isSeries = event.schedules.some(({ rrule }) => rrule !== null);
+  const words = [
+    brokenLinkWords(event, reader, "link"),
+    isSeries ? (confirmedWords(event, reader) ?? unconfirmedWords(event, reader, "unconfirmed")) : null,
+  ];
+  return words.filter((each) => each !== null);
+}
+
 /** Noon, for rooms without a start. */
 const NOON = 12;
 
@@ -141,7 +153,7 @@ export function rowPicture(
 function daysWords({ date }: EventRow, { style, translate }: ListReader): string | null {
   if (date === null || date.endsAt - date.startsAt < DAY_MS) return null;
   const last = localDate(date.endsAt - 1, style.zone);
-  return translate("events.row.days", { days: daysBetween(localDate(date.startsAt, style.zone), last) + 1 });
+  return translate("rowFacts.days", { days: daysBetween(localDate(date.startsAt, style.zone), last) + 1 });
 }
 
 type ClockNoteEvent = Pick<EventRow, "cancelledAt"> & {

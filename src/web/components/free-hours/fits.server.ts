@@ -34,9 +34,17 @@ export async function readFits(context: RequestContext, rows: readonly EventRow[
     const coming = (dates.get(publicId) ?? []).filter(({ endsAt }) => endsAt > now);
     const fit = fitOf(coming, free, zone.id);
     if (fit === null || date === null) return null;
-    return { words: fitWords(fit, within, reader), tone: toneOf(fit), isDateFit: isInFreeTime(date, free) };
+    const tone = toneOf(fit);
+    return { words: fitWords(fit, within, reader), tone, mark: MARKS[tone], isDateFit: isInFreeTime(date, free) };
   };
 }
+
+/** Lucide's `check` and `clock-fading` (ISC), each as one path: written by the server, so that no page loads them unused. */
+const MARKS: Readonly<Record<FitView["tone"], string | null>> = {
+  all: "M20 6 9 17l-5-5",
+  part: "M12 2a10 10 0 0 1 7.38 16.75M12 6v6l4 2M2.5 8.875a10 10 0 0 0-.5 3M2.83 16a10 10 0 0 0 2.43 3.4M4.636 5.235a10 10 0 0 1 .891-.857M8.644 21.42a10 10 0 0 0 7.631-.38",
+  none: null,
+};
 
 function toneOf({ fits }: EventFit): FitView["tone"] {
   return fits === "all" || fits === "none" ? fits : "part";

@@ -38,7 +38,7 @@ export function textOf(event: EventRow, { translate }: ListReader): SavedCardVie
 
 /** 'Free' when it is free or has no price (spec §2, Saved events). */
 export function priceOf({ price }: EventRow, { translate }: ListReader): string {
-  return price !== null && price > 0 ? translate("events.row.price", { price }) : translate("saved.card.free");
+  return price !== null && price > 0 ? translate("rowFacts.price", { price }) : translate("saved.card.free");
 }
 
 /** What has changed since a save: canceled with the reason, moved, deleted, over; and the note on its date. */

@@ -124,7 +124,7 @@ function priceText({ price, donationWelcome }: StoredEvent, { translate }: ListR
   const words = [
     ...(price === null
       ? []
-      : [price === 0 ? translate("moderation.duplicates.free") : translate("events.row.price", { price })]),
+      : [price === 0 ? translate("moderation.duplicates.free") : translate("rowFacts.price", { price })]),
     ...(donationWelcome ? [translate("moderation.duplicates.donation")] : []),
   ];
   return words.length === 0 ? null : words.join(", ");

@@ -20,7 +20,7 @@ import {
 } from "#core/moderation/moderation-list.ts";
 import { reviewedWords, waitingWords, wordChanges } from "#core/moderation/waiting-reason.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
-import { formatClock, formatDate, formatDateAtClock } from "#core/time/format.ts";
+import { formatClock, formatDateAtClock } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type RecentDecision, listRecentDecisions } from "#data/queries/moderation-decisions.ts";
@@ -48,6 +48,7 @@ import type {
   RejectQuestion,
   WaitingView,
 } from "#web/routes/admin-moderation/moderation-view.ts";
+import { trustReasons } from "#web/routes/admin-moderation/trust-reasons.server.ts";
 
 type Loaded = { status: number; view: ModerationView };
 
@@ -270,13 +271,13 @@ function waitingReasons(
   event: WaitingEvent,
   { style }: Pick<ListReader, "style">,
 ): Pick<WaitingView, "reasons" | "changes"> {
-  const { reviewed, duplicate, newHost, linkCheckedAt } = event;
+  const { reviewed, duplicate, newHost } = event;
   const changes = reviewed === null ? [] : wordChanges(reviewed.words, reviewedWords(event));
   const reasons: ReasonView[] = [];
-  const isQueued = event.isImported || event.held || !event.isLinkDead;
+  const isQueued = event.isImported || event.held || !(event.isLinkDead || event.isUnconfirmed);
   if (isQueued) reasons.push(standingReason(event, changes));
   if (newHost !== null && isQueued && !isWellKnown(event)) reasons.push({ key: "host", host: newHost });
-  if (event.isLinkDead && linkCheckedAt !== null) reasons.push({ key: "dead", date: formatDate(linkCheckedAt, style) });
+  reasons.push(...trustReasons(event, style));
   if (duplicate !== null) reasons.push({ key: "duplicate", title: duplicate.title, href: "/admin/duplicates" });
   if (event.listing !== "hidden") reasons.push({ key: "shown" });
   return { reasons, changes };

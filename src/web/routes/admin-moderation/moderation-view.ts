@@ -15,6 +15,9 @@ export type ReasonView =
   | { key: "changed"; fields: readonly ReviewedField[] }
   | { key: "againBecause"; reason: string }
   | { key: "dead"; date: string }
+  | { key: "checked"; result: string }
+  | { key: "unconfirmed"; date: string; asked: string | null }
+  | { key: "contact"; href: string }
   | { key: "duplicate"; title: string; href: string };
 
 export type WaitingView = {

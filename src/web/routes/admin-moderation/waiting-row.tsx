@@ -147,7 +147,19 @@ function Reason({ reason }: { reason: ReasonView }): ReactNode {
       return t.rich("reason.againBecause", { reason: reason.reason, bdi });
     case "dead":
       return t("reason.dead", { date: reason.date });
+    case "checked":
+      return t("reason.checked", { result: reason.result });
+    case "unconfirmed":
+      return reason.asked === null
+        ? t("reason.unconfirmed", { date: reason.date })
+        : t("reason.unconfirmedAsked", { date: reason.date, asked: reason.asked });
+    case "contact":
+      return t.rich("reason.contact", { link: linkTo(reason.href) });
     default:
       return t(`reason.${reason.key}`);
   }
+}
+
+function linkTo(href: string) {
+  return (text: ReactNode) => <Link to={href}>{text}</Link>;
 }

@@ -38,7 +38,7 @@ test("the host's weekday is named when it is another day there, and a shared clo
   await anEvent(database, { title: "Tokyo", schedules: once("2026-11-19T06:00:00", "Asia/Tokyo") });
   expect((await onlyRow()).hostTime).toBe("Thu 6:00 AM in Tokyo, Wed for you");
   expect((await onlyRow({}, { zone: { id: "Asia/Seoul", source: "cookie" } })).hostTime).toBe(
-    reachesMessage("events.row.sameZone"),
+    reachesMessage("rowFacts.sameZone"),
   );
 });
 

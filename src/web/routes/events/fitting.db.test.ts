@@ -40,7 +40,12 @@ describe("a row says of an event that it fits", () => {
     const text = ["mo", "tu", "we", "th", "fr", "sa", "su"].map((each) => `${each}0600-0800`).join(".");
     const fit = await fitOf([weekly("2026-10-05T06:30:00", "America/New_York", days)], text);
     expect(reachesMessage("freeFit.times", { set, day, second, time: "morning" })).toBe(when);
-    expect(fit).toEqual({ words: reachesMessage("freeFit.all", { when }), tone: "all", isDateFit: true });
+    expect(fit).toEqual({
+      words: reachesMessage("freeFit.all", { when }),
+      tone: "all",
+      mark: expect.any(String),
+      isDateFit: true,
+    });
   });
 
   test("on all dates of a short series, and on its only one", async () => {
@@ -59,13 +64,14 @@ describe("a row says of an event that it fits", () => {
     expect(fit).toEqual({
       words: reachesMessage("freeFit.some", { count: 8, of: 16 }),
       tone: "part",
+      mark: expect.any(String),
       isDateFit: false,
     });
   });
 
   test("on none", async () => {
     const fit = await fitOf([weekly("2026-10-06T19:00:00", "America/New_York", "TU")], "we1900-2000");
-    expect(fit).toEqual({ words: reachesMessage("freeFit.none"), tone: "none", isDateFit: false });
+    expect(fit).toEqual({ words: reachesMessage("freeFit.none"), tone: "none", mark: null, isDateFit: false });
   });
 
   test("until a clock change, and at which hour it is then", async () => {

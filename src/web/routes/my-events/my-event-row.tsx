@@ -1,3 +1,4 @@
+import CalendarCheck from "lucide/dist/esm/icons/calendar-check.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import ChartNoAxesColumn from "lucide/dist/esm/icons/chart-no-axes-column.mjs";
 import Copy from "lucide/dist/esm/icons/copy.mjs";
@@ -39,6 +40,7 @@ export function MyEventRow({ event, returnTo }: MyEventRowProps) {
           <bdi>{event.when}</bdi>
         </p>
         <DateLine date={event.date} />
+        {event.confirmed !== null && <p className="small soft">{event.confirmed}</p>}
         {event.deleted !== null && <p className="owner-note small soft">{t("deletedOn", event.deleted)}</p>}
         {event.notes.map((note) => (
           <OwnerNoteLine key={note.kind} note={note} />
@@ -87,6 +89,7 @@ const LINKS = {
   insights: { icon: ChartNoAxesColumn, look: "quiet", page: "insights" },
 } as const;
 const FORMS = {
+  confirm: { icon: CalendarCheck, look: "primary" },
   duplicate: { icon: Copy, look: "quiet" },
   restore: { icon: RotateCcw, look: "outline" },
   undelete: { icon: RotateCcw, look: "outline" },

@@ -1,3 +1,5 @@
+import { isToConfirm } from "#core/confirmations/confirmation.ts";
+import { isBroken } from "#core/link-checks/link-check.ts";
 import { restorableUntil } from "#core/events/deletion.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
@@ -9,6 +11,7 @@ import { dayOf, ownerNotes } from "#web/components/event-owner/owner-notes.serve
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
 import { endWords } from "#web/components/event-page/card-date.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { confirmedWords, unconfirmedWords } from "#web/components/events/trust-words.server.ts";
 import type { MyEventAct, MyEventView } from "#web/routes/my-events/my-events-view.ts";
 
 type Seen = {
@@ -27,16 +30,32 @@ export function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: Lis
     href: isDeleted ? null : eventPath(event),
     type,
     standing: isDeleted ? "deleted" : standing,
-    isLinkDead: !isDeleted && event.linkState === "dead",
+    isLinkDead: !isDeleted && isBroken(event.linkState),
     isStruck: standing === "cancelled",
     organizer: isMine ? null : event.organizerName,
     when: scheduleLines(event.kind, event.schedules, reader),
     date: isDeleted || standing === "cancelled" ? null : dateThatCounts(event, reader),
+    confirmed: trustWords(event, reader),
     notes: isDeleted ? [] : ownerNotes(event, isMine && isNew, reader),
     deleted:
       deletedAt === null ? null : { date: dayOf(deletedAt, reader), until: dayOf(restorableUntil(deletedAt), reader) },
-    acts: actsOn(event, viewer),
+    acts: [...questionsAbout(event, reader), ...actsOn(event, viewer)],
   };
+}
+
+/** Whether its people are asked if it is still running. */
+function questionsAbout(event: MyEvent, { now }: ListReader): readonly MyEventAct[] {
+  return isLiveSeries(event) && isToConfirm(event, now) ? ["confirm"] : [];
+}
+
+function isLiveSeries({ standing, deletedAt, schedules }: MyEvent): boolean {
+  const isSeries = schedules.some(({ rrule, endedAt }) => rrule !== null && endedAt === null);
+  return standing === "live" && deletedAt === null && isSeries;
+}
+
+function trustWords(event: MyEvent, reader: ListReader): string | null {
+  if (!isLiveSeries(event)) return null;
+  return confirmedWords(event, reader) ?? unconfirmedWords(event, reader, "unconfirmed");
 }
 
 /**

@@ -1,3 +1,4 @@
+import { confirmEvent } from "#commands/confirmations/confirm-event.ts";
 import { deleteEvent, undeleteEvent } from "#commands/events/delete-event.ts";
 import { discardDraft } from "#commands/events/save-draft.ts";
 import { duplicateEvent } from "#commands/events/duplicate-event.ts";
@@ -30,6 +31,7 @@ export async function myEventsAction(request: Request, context: RequestContext):
 }
 
 const ACTS = new Map<string, (input: ActionInput) => Promise<Response>>([
+  ["confirm", confirm],
   ["restore", restore],
   ["delete", remove],
   ["undelete", undelete],
@@ -39,6 +41,17 @@ const ACTS = new Map<string, (input: ActionInput) => Promise<Response>>([
 const TOAST = "myEvents.toast";
 const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
 const GONE: Toast = infoToast({ title: `${TOAST}.deletedAlready` });
+
+async function confirm({ publicId, returnTo, context }: ActionInput): Promise<Response> {
+  const { actor, database, now } = context;
+  const { outcome } = await confirmEvent(database, { actor, publicId }, now);
+  if (outcome === "gone") return redirectWithToast(HERE, GONE, context);
+  const toast: Toast =
+    outcome === "confirmed"
+      ? successToast({ title: `${TOAST}.confirmed`, message: `${TOAST}.confirmedText` })
+      : infoToast({ title: `${TOAST}.confirmedCancelled` });
+  return redirectWithToast(returnTo, toast, context);
+}
 
 async function restore({ publicId, returnTo, context }: ActionInput): Promise<Response> {
   const { actor, database, now } = context;

@@ -17,6 +17,7 @@ export type MyEventsTab = (typeof MY_EVENTS_TABS)[number];
 
 /** The possible actions on an event. */
 export type MyEventAct =
+  | "confirm"
   | "edit"
   | "sendAgain"
   | "dates"
@@ -42,6 +43,8 @@ export type MyEventView = {
   /** The relevant date: "Thu, Oct 23, 10:00 PM". */
   date: { key: "next" | "now" | "last"; iso: string; text: string } | null;
   notes: readonly OwnerNote[];
+  /** "Confirmed 9 days ago", or since when nobody has confirmed it; null for what is no live series. */
+  confirmed: string | null;
   /** For a deleted event: when it was deleted, and until when it can be restored. */
   deleted: { date: string; until: string } | null;
   acts: readonly MyEventAct[];

@@ -53,6 +53,7 @@ const KNOWN_TABLES = [
   "index_changes",
   "join_clicks",
   "kept_forms",
+  "link_checks",
   "mail_messages",
   "mass_deletions",
   "moderation_batches",

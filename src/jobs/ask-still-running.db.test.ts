@@ -1,0 +1,186 @@
+import { expect, test } from "vitest";
+import { makeSealer } from "#auth/sealer.ts";
+import { STILL_RUNNING_SEALED_AS } from "#core/confirmations/confirmation.ts";
+import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
+import { findEventsScreen, listComingEvents } from "#data/queries/events.ts";
+import { listWaiting } from "#data/queries/moderation-desk.ts";
+import { userPreferences } from "#data/tables/profiles.ts";
+import { auditEntries } from "#data/tables/audit.ts";
+import { events } from "#data/tables/events.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { notifications } from "#data/tables/notifications.ts";
+import { runAskStillRunning } from "#jobs/ask-still-running.ts";
+import { notifyPeople } from "#jobs/notifications.ts";
+import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
+import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
+import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+import { stillRunningAction, stillRunningLoader } from "#web/routes/still-running/still-running.server.ts";
+
+const database = withTestDatabase();
+const WEEK_MS = 7 * DAY_MS;
+const sealer = makeSealer("the secret of a test");
+
+const run = (now: EpochMs = TEST_NOW) =>
+  runAskStillRunning({
+    database,
+    now: () => now,
+    log: () => undefined,
+    siteZone: "UTC",
+    sealConfirmation: (text) => sealer.seal(STILL_RUNNING_SEALED_AS, text),
+  });
+
+/** A series that was last confirmed so many weeks ago. */
+const series = (weeks: number, given: GivenEvent = {}) =>
+  anEvent(database, { confirmedAt: TEST_NOW - weeks * WEEK_MS, ...given });
+
+async function letters() {
+  const rows = await database.db.select().from(mailMessages).orderBy(mailMessages.id);
+  return rows.flatMap(({ recipient, message }) =>
+    message?.name === "still-running" ? [{ to: recipient, ...message.data }] : [],
+  );
+}
+const eventRow = async (id: number) => {
+  const found = (await database.db.select().from(events)).find((event) => event.id === id);
+  if (found === undefined) throw new Error("there is no such event");
+  return found;
+};
+const see = async (path: string, now = TEST_NOW) =>
+  stillRunningLoader(path.split("/").at(-1) ?? "", aRequestContext({ database, now, sealer }));
+const press = async (path: string, intent: string, now = TEST_NOW) => {
+  const key = path.split("/").at(-1) ?? "";
+  return unpacked(await stillRunningAction(aForm(path, { intent }), key, aRequestContext({ database, now, sealer })));
+};
+
+test("whoever keeps series is asked every twelve weeks by one letter, with a link for each series", async () => {
+  const owner = await aUser(database);
+  const organizer = await anOrganizer(database, { userId: owner.userId });
+  await series(13, { userId: owner.userId, title: "One" });
+  await series(12, { organizerId: organizer.id, title: "Of the organizer" });
+  await series(11, { userId: owner.userId, title: "Not yet" });
+  await series(20, { title: "Nobody's" });
+  await series(20, { userId: owner.userId, title: "Hidden", listing: "hidden", visibility: "private" });
+  await series(20, {
+    userId: owner.userId,
+    title: "Once",
+    schedules: [{ startsLocal: "2026-12-01T13:00:00", rrule: null }],
+  });
+  await Promise.all([run(), run()]);
+  await run(TEST_NOW + HOUR_MS);
+  const [letter, ...others] = await letters();
+  expect(others).toEqual([]);
+  expect(letter?.series.map(({ title }) => title).toSorted()).toEqual(["Of the organizer", "One"]);
+  await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
+  expect(await database.db.select().from(notifications)).toMatchObject([
+    { userId: owner.userId, name: "still-running", facts: { count: 2, path: "/my-events" } },
+  ]);
+  // Unanswered, they are asked again; then the third is due too.
+  await run(TEST_NOW + 12 * WEEK_MS);
+  expect((await letters()).at(-1)?.series).toHaveLength(3);
+});
+
+test("members without mail are asked in the bell alone", async () => {
+  const owner = await aUser(database);
+  const preferences = { userId: owner.userId, emailNotifications: false, createdAt: TEST_NOW, updatedAt: TEST_NOW };
+  await database.db.insert(userPreferences).values(preferences);
+  await series(13, { userId: owner.userId });
+  await run();
+  expect(await letters()).toEqual([]);
+  await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
+  expect(await database.db.select().from(notifications)).toHaveLength(1);
+});
+
+test("opening the link changes nothing; one press confirms, without signing in", async () => {
+  const owner = await aUser(database);
+  const { id } = await series(13, { userId: owner.userId });
+  await run();
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  const before = await eventRow(id);
+  for (let n = 0; n < 3; n += 1)
+    expect((await see(path)).view).toMatchObject({ state: "ask", title: reachesMessage("stillRunning.ask") });
+  expect(await eventRow(id)).toEqual(before);
+  expect(await press(path, "confirm")).toMatchObject({ status: 200 });
+  expect(await eventRow(id)).toEqual({ ...before, confirmedAt: TEST_NOW });
+  expect((await see(path)).view.state).toBe("confirmed");
+  const audit = (await database.db.select().from(auditEntries)).find(({ action }) => action === "confirm-event");
+  expect(audit).toMatchObject({ actorId: owner.userId, actorRole: "user" });
+});
+
+test("'It has ended' ends the series before its next date, once", async () => {
+  const owner = await aUser(database);
+  const { id } = await series(13, { userId: owner.userId });
+  await run();
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  expect(await press(path, "end")).toMatchObject({ status: 200 });
+  expect((await see(path)).view.state).toBe("over");
+  expect(await press(path, "end")).toMatchObject({ status: 200 });
+  expect((await eventRow(id)).currentStartsAt).toBeNull();
+  expect((await eventRow(id)).cancelledAt).toBeNull();
+  const ended = (await database.db.select().from(auditEntries)).filter(({ action }) => action === "end-series");
+  expect(ended).toMatchObject([{ facts: { series: 1 } }]);
+});
+
+test("a link works for its event and its person alone, and expires", async () => {
+  const owner = await aUser(database);
+  const { id } = await series(13, { userId: owner.userId });
+  await run();
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  expect((await see(`${path.slice(0, -3)}AAA`)).status).toBe(404);
+  expect((await see("/still-running/nobodys-key")).status).toBe(404);
+  expect((await see(path, TEST_NOW + 12 * WEEK_MS)).status).toBe(404);
+  expect((await press(path, "confirm", TEST_NOW + 12 * WEEK_MS)).status).toBe(404);
+  await expect(press(path, "delete")).rejects.toMatchObject({ code: "invalid" });
+  await database.db.update(events).set({ userId: (await aUser(database)).userId });
+  expect((await press(path, "confirm")).status).toBe(404);
+  expect((await eventRow(id)).confirmedAt).toBe(TEST_NOW - 13 * WEEK_MS);
+});
+
+test("a suspended person's link does not work", async () => {
+  const owner = await aUser(database);
+  await series(13, { userId: owner.userId });
+  await run();
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  await database.pool.query("update users set suspended_at = now() where id = $1", [owner.userId]);
+  expect((await press(path, "confirm")).status).toBe(404);
+});
+
+test("what nobody confirmed for 26 weeks comes after others at the same time, and waits for moderators until it is confirmed", async () => {
+  const owner = await aUser(database);
+  const made = await someEvents(database, [
+    { title: "Stale", userId: owner.userId, confirmedAt: TEST_NOW - 26 * WEEK_MS },
+    { title: "Fresh", confirmedAt: TEST_NOW - WEEK_MS },
+    { title: "Imported lately" },
+    { title: "Later", schedules: [{ startsLocal: "2026-11-18T20:00:00" }] },
+  ]);
+  const list = { now: TEST_NOW, listings: ["public"] as const, past: false, pageSize: 2 };
+  const titles = async () => {
+    const pages = [];
+    for (const page of [1, 2]) {
+      const { rows } = await findEventsScreen({ db: database.db }, { list: { ...list, page }, rooms: 0 });
+      pages.push(rows.map(({ title }) => title));
+    }
+    const coming = await listComingEvents(database.db, { ...list, limit: 9 });
+    expect(coming.map(({ title }) => title)).toEqual(pages.flat());
+    return pages;
+  };
+  expect(await titles()).toEqual([
+    ["Stale", "Fresh"],
+    ["Imported lately", "Later"],
+  ]);
+  await run();
+  expect(await titles()).toEqual([
+    ["Fresh", "Imported lately"],
+    ["Stale", "Later"],
+  ]);
+  const filter = { query: null, reason: "unconfirmed" } as const;
+  const page = { order: "oldest", after: null, limit: 9 } as const;
+  expect(await listWaiting(database.db, filter, page)).toMatchObject([{ title: "Stale", isUnconfirmed: true }]);
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  await press(path, "confirm");
+  expect((await titles())[0]).toEqual(["Stale", "Fresh"]);
+  expect(await listWaiting(database.db, filter, page)).toEqual([]);
+  expect(made).toHaveLength(4);
+});
