@@ -89,7 +89,7 @@ test("at once gathers ten minutes: an import makes one letter, which names the f
   const [row, ...others] = await database.db.select().from(mailMessages);
   expect(others).toEqual([]);
   expect(row).toMatchObject({
-    isBulk: true,
+    priority: 2,
     message: {
       data: { alerts: [{ more: 280 }], unsubscribePath: expect.stringMatching(/^\/search-alerts\/[\w-]{32}$/) },
     },

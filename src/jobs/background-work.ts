@@ -7,6 +7,7 @@ import type { JobDeps } from "#jobs/job-deps.ts";
 import { openNotificationsPoller } from "#jobs/notifications.ts";
 import type { Poller } from "#jobs/poller.ts";
 import { openPushPoller, type PushDeps } from "#jobs/push.ts";
+import { openRemindersPoller } from "#jobs/reminders.ts";
 import { openWebhookPoller, type WebhookDeps } from "#jobs/webhooks.ts";
 import { startJobsWhenReachable } from "#jobs/worker.ts";
 
@@ -31,12 +32,14 @@ export function openBackgroundWork(
   const clock = openClockPoller(deps);
   const webhooks = openWebhookPoller(deps);
   const push = openPushPoller(deps);
+  const reminders = openRemindersPoller(deps);
   changes.onPeople((payload) => {
     if (payload === "b" || payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
   });
   return {
     async stop() {
       for (const poller of [...Object.values(woken), webhooks, push, clock]) await poller.stop();
+      for (const poller of [...Object.values(woken), webhooks, reminders, clock]) await poller.stop();
       await jobs.stop();
     },
   };

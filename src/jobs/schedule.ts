@@ -15,6 +15,8 @@ export const SCHEDULE = [
   { name: "mail-notifications", cron: "* * * * *", expireInSeconds: 1_800, atStart: 15, embeddedOnly: false },
   /** Writes the weekly digest: each zone has its own hour. */
   { name: "send-digests", cron: "* * * * *", expireInSeconds: 7_200, atStart: 10, embeddedOnly: false },
+  /** Plans the reminders of saved dates that are due in the next days. */
+  { name: "plan-reminders", cron: "* * * * *", expireInSeconds: 600, atStart: 3, embeddedOnly: false },
   /** Tells people what is new for their searches. */
   { name: "tell-alerts", cron: "* * * * *", expireInSeconds: 3_600, atStart: 20, embeddedOnly: false },
   /** Checks the links that are due, for some minutes. */

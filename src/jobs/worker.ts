@@ -17,6 +17,7 @@ import type { JobDeps } from "#jobs/job-deps.ts";
 import { SCHEDULE } from "#jobs/schedule.ts";
 import { runMakeOpenData } from "#jobs/open-data.ts";
 import { runMailNotifications } from "#jobs/notifications.ts";
+import { runPlanReminders } from "#jobs/reminders.ts";
 import { runReadSources } from "#jobs/read-sources.ts";
 import { runEraseAccounts, runForgetMail, runForgetOld, runRemovePictures, runSweepPictures } from "#jobs/retention.ts";
 
@@ -31,6 +32,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "read-sources": (deps) => runReadSources(deps, deps.importNetwork),
   "mail-notifications": runMailNotifications,
   "send-digests": runSendDigests,
+  "plan-reminders": runPlanReminders,
   "tell-alerts": runTellAlerts,
   "check-links": runCheckLinks,
   "ask-still-running": runAskStillRunning,

@@ -11,6 +11,7 @@ import { adminPasswordLink } from "#mail/messages/admin-password-link.ts";
 import { alreadyRegistered } from "#mail/messages/already-registered.ts";
 import { emailChangeConfirm } from "#mail/messages/email-change-confirm.ts";
 import { emailChangedNotice } from "#mail/messages/email-changed-notice.ts";
+import { eventReminder } from "#mail/messages/event-reminder.ts";
 import { eventRejected } from "#mail/messages/event-rejected.ts";
 import { listAlready } from "#mail/messages/list-already.ts";
 import { listConfirm } from "#mail/messages/list-confirm.ts";
@@ -52,6 +53,7 @@ const LETTERS: { [Name in MailName]: (data: MailData<Name>, context: MailContext
   "organizer-message": organizerMessage,
   "organizer-taken-over": organizerTakenOver,
   "event-rejected": eventRejected,
+  "event-reminder": eventReminder,
   "weekly-digest": weeklyDigest,
   notifications,
   "admin-password-link": adminPasswordLink,

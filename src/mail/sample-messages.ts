@@ -1,5 +1,6 @@
 import { CONFIRM_WITHIN_MS } from "#core/contacts/contact.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
+import { reminderSamples } from "#mail/reminder-samples.ts";
 import { alertSamples } from "#mail/alert-samples.ts";
 import { digestSamples } from "#mail/digest-samples.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
@@ -43,6 +44,7 @@ export function sampleMessages(baseUrl: string, now: EpochMs): readonly MailMess
     ...moderationMessages(baseUrl),
     ...listMessages(baseUrl, now),
     ...digestSamples(now),
+    ...reminderSamples(now),
     ...alertSamples(baseUrl, now),
     ...notificationSamples(now),
     ...stillRunningSamples(now),

@@ -1,4 +1,5 @@
 import { CORRECTIONS_RETENTION_MONTHS } from "#core/corrections/correction.ts";
+import { REMINDERS_KEPT_MS } from "#core/reminders/reminder.ts";
 import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
 import { SENDER_HASH_DAYS } from "#core/reports/visitor-mark.ts";
 import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
@@ -24,6 +25,7 @@ import { deleteOldDrafts } from "#data/queries/event-drafts-write.ts";
 import { deleteCorrectionHashesBefore, deleteCorrectionsBefore } from "#data/queries/corrections-write.ts";
 import { deleteReportsBefore, deleteSenderHashesBefore } from "#data/queries/event-reports-write.ts";
 import { deleteOldAlerts } from "#data/queries/search-alerts-write.ts";
+import { deleteOldReminders } from "#data/queries/reminder-plans-write.ts";
 import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
 import { deleteOldClicks } from "#data/queries/events-write.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
@@ -58,6 +60,7 @@ type Forgotten = {
   webhookDeliveries: number;
   pushes: number;
   digests: number;
+  reminders: number;
 };
 
 /** Deletes expired account data by the periods in docs/retention.md; returns the number of rows of each kind. */
@@ -85,6 +88,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     webhookDeliveries: await deleteOldDeliveries(db, now),
     pushes: await deleteOldPushes(db, now),
     digests: await deleteOldDigests(db, now),
+    reminders: await deleteOldReminders(db, now - REMINDERS_KEPT_MS),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
     corrections: await deleteCorrectionsBefore(db, monthsBefore(now, CORRECTIONS_RETENTION_MONTHS)),
     directoryDays: await deleteOldDirectoryDays(db, now),

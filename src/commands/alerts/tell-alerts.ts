@@ -7,7 +7,7 @@ import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { type FoundNew, listNewEvents, type NewEvent } from "#data/queries/alert-events.ts";
-import { enqueueBulkMail } from "#data/queries/mail-write.ts";
+import { enqueueMails } from "#data/queries/mail-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { listDueReaders, lockDueAlerts, postponeAlerts, updateAlert } from "#data/queries/search-alerts-write.ts";
 import { type AlertMember, type AlertReader, findAlertMember, type StoredAlert } from "#data/queries/search-alerts.ts";
@@ -135,7 +135,7 @@ async function mail(
   const key = `${message.name}:${newest.id}:${now}`;
   const { language } = newest;
   const { userId } = reader;
-  await enqueueBulkMail(tx, [{ key, to, language, zone, hour12: member?.hour12 ?? null, message, userId }], now);
+  await enqueueMails(tx, [{ key, to, language, zone, hour12: member?.hour12 ?? null, message, userId }], "bulk", now);
 }
 
 function partOf({ alert, news }: Found): AlertLetter["alerts"][number] {

@@ -9,7 +9,7 @@ import type { Database } from "#data/database.ts";
 import { listOwnDigestEvents, picksFor } from "#data/queries/digest-events.ts";
 import { type DigestMember, listDueMembers, type ZoneWeek } from "#data/queries/digest-members.ts";
 import { lockDigestPreferences, updateDigestMail, insertDigestWeeks } from "#data/queries/digest-write.ts";
-import { type BulkMail, enqueueBulkMail } from "#data/queries/mail-write.ts";
+import { enqueueMails, type OneOfMany } from "#data/queries/mail-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type DigestBatch = {
@@ -68,7 +68,7 @@ function store(db: Database["db"], batch: DigestBatch, chosen: readonly Chosen[]
     const taken = await insertDigestWeeks(tx, batch.run, weeks, now);
     const told = wanting.filter(({ member, picks }) => picks.length > 0 && taken.has(member.userId));
     const mails = told.map((each) => mailTo(each, keys.get(each.member.userId) ?? "", { batch, now }));
-    const numbers = await enqueueBulkMail(tx, mails, now);
+    const numbers = await enqueueMails(tx, mails, "bulk", now);
     const noted = told.flatMap(({ member: { userId, week } }) => {
       const mailId = numbers.get(mailKey(userId, week));
       return mailId === undefined ? [] : [{ userId, week, mailId }];
@@ -87,7 +87,7 @@ function mailTo(
   { member, picks }: Chosen,
   leaveKey: string,
   { batch, now }: { batch: DigestBatch; now: EpochMs },
-): BulkMail {
+): OneOfMany {
   const { userId, email, name, timezone, hour12, week } = member;
   const zone = timezone ?? batch.siteZone;
   const reader = { name, zone, isOwnZone: timezone !== null, unsubscribePath: stopMailPath("digest", leaveKey) };

@@ -4,19 +4,20 @@ import type { Database } from "#data/database.ts";
 import {
   claimDueMail,
   deleteSettledMail,
+  type MailPlaces,
   updateLostMail,
   updateMailOutcome,
 } from "#data/queries/claimed-mail-write.ts";
 
-/** Claims up to `limit` messages for this process to send, at most `bulk` of them bulk mail. The claim is committed before sending begins. `lost` counts messages whose sender died. */
+/** Claims up to `limit` messages for this process to send, of the lower priorities as many as there are places. The claim is committed before sending begins. `lost` counts messages whose sender died. */
 export async function claimMail(
   { db }: Pick<Database, "db">,
   now: EpochMs,
   limit: number,
-  bulk: number = limit,
+  places?: MailPlaces,
 ): Promise<{ claimed: readonly ClaimedMail[]; lost: number }> {
   const lost = await updateLostMail(db, now, now - MAIL_LOST_AFTER_MS);
-  return { claimed: await claimDueMail(db, now, limit, bulk), lost };
+  return { claimed: await claimDueMail(db, now, limit, places), lost };
 }
 
 /** Records the outcome of a message that this process claimed. */

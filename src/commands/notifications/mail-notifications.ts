@@ -3,7 +3,7 @@ import { gatherNotifications } from "#core/notifications/gather-notifications.ts
 import { stopMailPath } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { type BulkMail, enqueueBulkMail } from "#data/queries/mail-write.ts";
+import { enqueueMails, type OneOfMany } from "#data/queries/mail-write.ts";
 import { claimDueReaders, type MailReader } from "#data/queries/notification-mail-write.ts";
 import { type ListedNotification, listNotificationsById } from "#data/queries/notifications.ts";
 import { transaction } from "#data/transaction.ts";
@@ -27,7 +27,7 @@ export async function mailNotifications(
       const found = gatherNotifications(byReader.get(reader.userId) ?? []);
       return found.length === 0 ? [] : [mailTo(reader, found, { siteZone, language, now })];
     });
-    await enqueueBulkMail(tx, mails, now);
+    await enqueueMails(tx, mails, "bulk", now);
     return notifications.length;
   });
 }
@@ -36,7 +36,7 @@ function mailTo(
   { userId, email, timezone, hour12, key }: MailReader,
   found: readonly ListedNotification[],
   { siteZone, language, now }: { siteZone: ZoneId; language: string; now: EpochMs },
-): BulkMail {
+): OneOfMany {
   const items = found.map(({ name, facts, event, organizer, announcement }) => {
     return { name, facts, event, organizer, announcement };
   });

@@ -5,6 +5,8 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { insertActivity } from "#data/queries/activity-write.ts";
 import { findDateOfEvent } from "#data/queries/event-page.ts";
+import { updatePlannedReminders } from "#data/queries/reminder-plans-write.ts";
+import { deleteMutedReminder } from "#data/queries/reminder-preferences-write.ts";
 import {
   deleteSavedDates,
   deleteSavedEvent,
@@ -35,7 +37,10 @@ function storeSave({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): 
     if (event === null || answer !== "yes") return { outcome: answer === "gone" ? "gone" : "not-found" };
     const isNew = await insertSave(tx, event.id, saving, now);
     if (isNew === null) return { outcome: "not-found" };
-    if (isNew) await recordSave(tx, saving, now);
+    if (isNew) {
+      await recordSave(tx, saving, now);
+      await updatePlannedReminders(tx, { userId: saving.viewer.userId, now });
+    }
     return { outcome: "saved", isNew };
   });
 }
@@ -99,6 +104,8 @@ export function unsaveEvent(
     if (!wasSaved) return false;
     const metadata = originalLocal === null ? {} : { date: originalLocal };
     await insertActivity(tx, { userId, type: "event_unsaved", entityType: "event", entityId: publicId, metadata }, now);
+    await deleteMutedReminder(tx, userId, eventId);
+    await updatePlannedReminders(tx, { userId, now });
     return true;
   });
 }

@@ -9,6 +9,7 @@ export const JOB_NAMES = [
   "read-sources",
   "mail-notifications",
   "send-digests",
+  "plan-reminders",
   "tell-alerts",
   "check-links",
   "ask-still-running",

@@ -17,6 +17,17 @@ export const MAIL_LOST_AFTER_MS = 15 * MINUTE_MS;
 /** How long a sent mail's record and a mail in the outbox are stored. */
 export const MAIL_RETENTION_MS = 30 * DAY_MS;
 
+/** How urgent a mail is; the first waits for no other. */
+export const MAIL_PRIORITIES = {
+  /** Somebody waits for it, such as a code. */
+  own: 0,
+  /** It has to arrive in time, such as a reminder. */
+  timely: 1,
+  /** One of many alike, whose delay nobody notices. */
+  bulk: 2,
+} as const;
+export type MailPriority = (typeof MAIL_PRIORITIES)[keyof typeof MAIL_PRIORITIES];
+
 /** A mail claimed for one attempt by one process. */
 export type ClaimedMail = {
   id: number;
@@ -29,8 +40,7 @@ export type ClaimedMail = {
   message: MailMessage;
   /** Number of this attempt, from 1. */
   attempts: number;
-  /** One of many alike, whose delay nobody notices. */
-  isBulk: boolean;
+  priority: MailPriority;
   createdAt: EpochMs;
 };
 

@@ -3,6 +3,7 @@ import type { StillRunningLetter } from "#core/confirmations/confirmation.ts";
 import type { ContactList } from "#core/contacts/contact.ts";
 import type { DigestLetter } from "#core/digest/digest-letter.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { ReminderLetter } from "#core/reminders/reminder-letter.ts";
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 
 /**
@@ -66,6 +67,8 @@ export type MailMessage =
   | { name: "list-already"; data: { link: string; unsubscribeLink: string } }
   /** Asks whoever keeps series whether they are still running. */
   | { name: "still-running"; data: StillRunningLetter }
+  /** A saved date is about to begin. */
+  | { name: "event-reminder"; data: ReminderLetter }
   /** What is new for a reader's searches. */
   | { name: "search-alerts"; data: AlertLetter }
   /** Asks the owner of an address to confirm an alert; `link` opens its private page. */

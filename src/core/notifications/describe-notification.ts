@@ -95,7 +95,7 @@ function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
 }
 
 /** Notifications with a time. */
-const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-deleted"]);
+const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-deleted", "event-reminder"]);
 
 function whenWords(startsAt: EpochMs, { now, style, isDated = false }: Telling): string {
   const isNear = !isDated && startsAt > now && startsAt - now < BY_WEEKDAY_MS;

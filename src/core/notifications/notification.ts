@@ -21,8 +21,8 @@ export function isStopKey(text: string): boolean {
 export const NOTIFICATION_TYPES = ["info", "success", "warning", "error"] as const;
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** `plain` is an administrator's own text. */
-export type NotificationName = CauseKind | "plain";
+/** `plain` is an administrator's own text, `event-reminder` a reminder of a saved date. */
+export type NotificationName = CauseKind | "plain" | "event-reminder";
 
 /** Notifications on a page (spec visitors §9). */
 export const NOTIFICATIONS_SHOWN = 50;

@@ -1,5 +1,5 @@
 import { type SQL, and, eq, inArray, lt, sql } from "drizzle-orm";
-import type { ClaimedMail, MailOutcome } from "#core/mail/claimed-mail.ts";
+import { type ClaimedMail, MAIL_PRIORITIES, type MailOutcome } from "#core/mail/claimed-mail.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { clockLeaptSql } from "#data/queries/clock.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
@@ -7,28 +7,35 @@ import { instantFromText } from "#data/tables/columns.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import type { Connection } from "#data/transaction.ts";
 
+/** How many messages of the lower priorities may be claimed. */
+export type MailPlaces = { timely: number; bulk: number };
+
 /**
- * Claims at most `limit` due messages, at most `bulk` of them bulk mail and only when no other waits; nobody else gets
- * them. After the clock jumped ahead, messages that seem expired keep waiting.
+ * Claims at most `limit` due messages, each priority only when none of the one before waits; nobody else gets them.
+ * After the clock jumped ahead, messages that seem expired keep waiting.
  */
 export async function claimDueMail(
   db: Connection,
   now: EpochMs,
   limit: number,
-  bulk: number = limit,
+  { timely, bulk }: MailPlaces = { timely: limit, bulk: limit },
 ): Promise<readonly ClaimedMail[]> {
   // A message that seems expired would fail for good: it waits while the clock may be wrong.
   const isOfUse = sql`((message #>> '{data,expiresAt}') is null or (message #>> '{data,expiresAt}')::numeric > ${now}
                        or not ${clockLeaptSql(now)})`;
-  const due = (isBulk: boolean, max: SQL): SQL => sql`
-      select id from mail_messages where status = 'waiting' and is_bulk = ${isBulk} and due_at <= ${sqlInstant(now)} and ${isOfUse}
+  const due = (priority: keyof typeof MAIL_PRIORITIES, max: SQL): SQL => sql`
+      select id from mail_messages where status = 'waiting' and priority = ${MAIL_PRIORITIES[priority]} and due_at <= ${sqlInstant(now)} and ${isOfUse}
        order by due_at, id limit ${max} for update skip locked`;
-  const rest = sql`(select least(${bulk}::int, ${limit}::int - count(*)::int) from awaited)`;
+  const afterOwn = sql`(select least(${timely}::int, ${limit}::int - count(*)::int) from own)`;
+  const rest = sql`(select least(${bulk}::int, ${limit}::int - count(*)::int) from before)`;
   const found = await db.execute<Omit<ClaimedMail, "createdAt"> & { createdAt: string }>(sql`
-    with awaited as materialized (${due(false, sql`${limit}`)}), many as materialized (${due(true, rest)})
+    with own as materialized (${due("own", sql`${limit}`)}),
+         timely as materialized (${due("timely", afterOwn)}),
+         before as (select id from own union all select id from timely),
+         bulk as materialized (${due("bulk", rest)})
     update mail_messages m set status = 'sending', attempts = attempts + 1, claimed_at = ${sqlInstant(now)}
-      from (select id from awaited union all select id from many) due where m.id = due.id
-    returning m.id::int as id, key, recipient as "to", language, zone, hour12, message, attempts, is_bulk as "isBulk",
+      from (select id from before union all select id from bulk) due where m.id = due.id
+    returning m.id::int as id, key, recipient as "to", language, zone, hour12, message, attempts, priority,
               created_at::text as "createdAt"`);
   return found.rows
     .map((row) => ({ ...row, createdAt: instantFromText(row.createdAt) }))

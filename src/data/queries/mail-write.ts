@@ -1,4 +1,5 @@
 import { type SQL, and, eq, sql } from "drizzle-orm";
+import { MAIL_PRIORITIES } from "#core/mail/claimed-mail.ts";
 import type { MailMessage } from "#core/mail/mail-message.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { insertRowsSql } from "#data/queries/insert-rows.ts";
@@ -48,13 +49,14 @@ export async function enqueueMail(tx: Connection, mail: MailToSend, now: EpochMs
     .onConflictDoNothing({ target: mailMessages.key });
 }
 
-/** A bulk message, with its reader's hour format. */
-export type BulkMail = MailToSend & { hour12: boolean | null };
+/** One of several messages, with its reader's hour format. */
+export type OneOfMany = MailToSend & { hour12: boolean | null };
 
-/** Queues bulk messages in one statement, sent after all other mail; returns their ids by key, without the keys that already existed. */
-export async function enqueueBulkMail(
+/** Queues messages in one statement; returns their ids by key, without the keys that already existed. */
+export async function enqueueMails(
   tx: Connection,
-  mails: readonly BulkMail[],
+  mails: readonly OneOfMany[],
+  priority: keyof typeof MAIL_PRIORITIES,
   now: EpochMs,
 ): Promise<ReadonlyMap<string, number>> {
   if (mails.length === 0) return new Map();
@@ -63,7 +65,7 @@ export async function enqueueBulkMail(
     name: message.name,
     recipient: to,
     message,
-    isBulk: true,
+    priority: MAIL_PRIORITIES[priority],
     dueAt: now,
     createdAt: now,
   }));

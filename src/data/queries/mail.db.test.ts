@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enqueueBulkMail, enqueueMail } from "#data/queries/mail-write.ts";
+import { enqueueMail, enqueueMails } from "#data/queries/mail-write.ts";
 import { claimDueMail } from "#data/queries/claimed-mail-write.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
@@ -64,16 +64,20 @@ test.each(["ana@example.org\nBcc: x@example.org", "ana@example.org,bo@example.or
   },
 );
 
-test("mail to many waits until nothing else does, and takes only the places that it is given", async () => {
+test("timely mail waits for mail that somebody waits for, mail to many for both, and each takes only its places", async () => {
   const { db } = database;
-  const bulk = (key: string) => ({ ...MAIL, key, hour12: null });
-  const numbers = await enqueueBulkMail(db, ["b1", "b2", "b3", "b1"].map(bulk), TEST_NOW - 60_000);
+  const one = (key: string) => ({ ...MAIL, key, hour12: null });
+  const numbers = await enqueueMails(db, ["b1", "b2", "b3", "b1"].map(one), "bulk", TEST_NOW - 60_000);
   expect([...numbers.keys()]).toEqual(["b1", "b2", "b3"]);
-  expect((await enqueueBulkMail(db, [bulk("b1")], TEST_NOW)).size).toBe(0);
+  expect((await enqueueMails(db, [one("b1")], "bulk", TEST_NOW)).size).toBe(0);
+  await enqueueMails(db, ["t1", "t2"].map(one), "timely", TEST_NOW - 30_000);
   await enqueueMail(db, { ...MAIL, key: "code" }, TEST_NOW);
-  const claimed = async (limit: number, places: number) =>
-    (await claimDueMail(db, TEST_NOW, limit, places)).map(({ key, isBulk }) => `${key} ${isBulk}`);
-  expect(await claimed(1, 1)).toEqual(["code false"]);
-  expect(await claimed(5, 0)).toEqual([]);
-  expect(await claimed(5, 2)).toEqual(["b1 true", "b2 true"]);
+  const claimed = async (limit: number, timely: number, bulk: number) =>
+    (await claimDueMail(db, TEST_NOW, limit, { timely, bulk }))
+      .map(({ key, priority }) => `${key} ${priority}`)
+      .toSorted();
+  expect(await claimed(1, 1, 1)).toEqual(["code 0"]);
+  expect(await claimed(5, 0, 0)).toEqual([]);
+  expect(await claimed(1, 1, 1)).toEqual(["t1 1"]);
+  expect(await claimed(5, 5, 2)).toEqual(["b1 2", "b2 2", "t2 1"]);
 });

@@ -1,6 +1,7 @@
-import { bigint, boolean, date, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, date, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { ContactList } from "#core/contacts/contact.ts";
 import type { DigestRunKind } from "#core/digest/digest-schedule.ts";
+import { MAIL_PRIORITIES, type MailPriority } from "#core/mail/claimed-mail.ts";
 import type { MailContent, MailMessage, MailName, MailStatus } from "#core/mail/mail-message.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import type { LocalDate } from "#core/time/local-time.ts";
@@ -71,7 +72,6 @@ export const mailMessages = pgTable("mail_messages", {
   claimedAt: instant("claimed_at"),
   settledAt: instant("settled_at"),
   error: text(),
-  /** Bulk mail is sent after mail that a person waits for. */
-  isBulk: boolean("is_bulk").notNull().default(false),
+  priority: smallint().$type<MailPriority>().notNull().default(MAIL_PRIORITIES.own),
   createdAt: instant("created_at").notNull(),
 });

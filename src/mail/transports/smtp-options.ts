@@ -1,4 +1,5 @@
-const CONNECTIONS = 3;
+/** Opened only while so many messages are on their way. */
+const CONNECTIONS = 12;
 const CONNECT_WITHIN_MS = 10_000;
 const SILENT_AT_MOST_MS = 30_000;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;

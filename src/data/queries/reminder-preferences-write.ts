@@ -1,0 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
+import type { ReminderPreferences } from "#core/reminders/reminder.ts";
+import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { mutedReminders, reminderPreferences } from "#data/tables/reminders.ts";
+import type { Transaction } from "#data/transaction.ts";
+
+type Chosen = ReminderPreferences & { userId: string; zone: ZoneId };
+
+/** Stores when and how a member is reminded; the account's row is locked. */
+export async function upsertReminderPreferences(
+  tx: Transaction,
+  { userId, zone, leads, channels, quiet }: Chosen,
+  now: EpochMs,
+): Promise<void> {
+  const chosen = {
+    leads: [...leads],
+    channels: [...channels],
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
+  };
+  const values = { ...chosen, zone, changedAt: now };
+  await tx
+    .insert(reminderPreferences)
+    .values({ userId, ...values, createdAt: now })
+    .onConflictDoUpdate({ target: reminderPreferences.userId, set: values });
+}
+
+/** Stores that a member wants no reminders of an event; false when that was stored already. */
+export async function insertMutedReminder(
+  tx: Transaction,
+  { userId, eventId }: { userId: string; eventId: number },
+  now: EpochMs,
+): Promise<boolean> {
+  const added = await tx.insert(mutedReminders).values({ userId, eventId, createdAt: now }).onConflictDoNothing();
+  return (added.rowCount ?? 0) > 0;
+}
+
+/** Deletes that a member wants no reminders of an event; false when nothing was stored. */
+export async function deleteMutedReminder(tx: Transaction, userId: string, eventId: number): Promise<boolean> {
+  const gone = await tx
+    .delete(mutedReminders)
+    .where(and(eq(mutedReminders.userId, userId), eq(mutedReminders.eventId, eventId)));
+  return (gone.rowCount ?? 0) > 0;
+}
+
+/** Deletes a member's mail of reminders that nobody has started to send: of one event, or of all when it is null. */
+export async function deleteWaitingReminderMail(
+  tx: Transaction,
+  userId: string,
+  offPath: string | null,
+): Promise<void> {
+  const ofEvent = offPath === null ? sql`true` : sql`message #>> '{data,unsubscribePath}' = ${offPath}`;
+  await tx.execute(sql`delete from mail_messages
+    where user_id = ${userId} and name = 'event-reminder' and status = 'waiting' and ${ofEvent}`);
+}
