@@ -15,6 +15,7 @@ import { benchMemory } from "./bench/memory.ts";
 import { benchMixed } from "./bench/mixed.ts";
 import { benchModerate } from "./bench/moderate.ts";
 import { benchPages } from "./bench/pages.ts";
+import { benchReminders } from "./bench/reminders.ts";
 
 type Bench = { measures: string; run: (args: readonly string[]) => Promise<void> };
 
@@ -82,6 +83,9 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   links: {
     measures: "[LINKS] [PACE]: the check of 10,000 links, per hour, and its memory",
     run: ([links, pace]) => benchLinks(NOW, count(links), count(pace)),
+  reminders: {
+    measures: "[MEMBERS]: 10,000 reminders due at one moment, handed to a mail server beside visitors",
+    run: ([members]) => benchReminders(count(members)),
   },
   live: {
     measures: "the memory of open streams, delivery, and publishing to 50,000 followers",

@@ -18,19 +18,22 @@ const LONGEST_LEAD_MS = Math.max(...REMINDER_LEADS) * MINUTE_MS;
  * due already, sent or ended are left alone. Returns how many rows changed.
  */
 export async function updatePlannedReminders(db: Connection, plan: Plan): Promise<number> {
-  const same = sql`r.user_id = w.user_id and r.schedule_id = w.schedule_id and r.original_local = w.original_local
-    and r.lead_minutes = w.lead_minutes and r.channel = w.channel`;
   const isComing = sql`r.state = 'planned' and r.due_at > ${sqlInstant(plan.now)}`;
+  // A full join is never a nested loop, whatever the planner believes about the size of a table that was empty a moment ago.
   const found = await db.execute<{ changed: number }>(sql`
     with ${wantedSql(await quietSql(db, plan), plan)},
-    gone as (delete from reminders r where ${isComing} and ${isOf("r", plan)}
-      and not exists (select from wanted w where ${same}) returning r.id),
-    moved as (update reminders r set starts_at = w.starts_at, due_at = w.due_at from wanted w
-      where ${same} and ${isComing} and (r.starts_at <> w.starts_at or r.due_at <> w.due_at) returning r.id),
+    compared as materialized (
+      select r.id, r.starts_at as was_starting_at, r.due_at as was_due_at, w.*
+        from wanted w full join (select * from reminders r where ${isComing} and ${isOf("r", plan)}) r
+          on r.user_id = w.user_id and r.schedule_id = w.schedule_id and r.original_local = w.original_local
+         and r.lead_minutes = w.lead_minutes and r.channel = w.channel),
+    gone as (delete from reminders r using compared c
+      where r.id = c.id and c.user_id is null and ${isComing} returning r.id),
+    moved as (update reminders r set starts_at = c.starts_at, due_at = c.due_at from compared c
+      where r.id = c.id and (c.starts_at <> c.was_starting_at or c.due_at <> c.was_due_at) and ${isComing} returning r.id),
     added as (insert into reminders (user_id, schedule_id, original_local, lead_minutes, channel, starts_at, due_at)
-      select w.user_id, w.schedule_id, w.original_local, w.lead_minutes, w.channel, w.starts_at, w.due_at from wanted w
-       where not exists (select from reminders r where ${same})
-      on conflict do nothing returning id)
+      select user_id, schedule_id, original_local, lead_minutes, channel, starts_at, due_at from compared
+       where id is null on conflict do nothing returning id)
     select (select count(*) from gone)::int + (select count(*) from moved)::int + (select count(*) from added)::int as changed`);
   return found.rows[0]?.changed ?? 0;
 }
