@@ -96,7 +96,9 @@ async function measure(database: Database, events: string, { members, dueAt, rec
   const planned = await database.db.execute<{ n: number; due: number }>(sql`
     select count(*)::int as n, count(*) filter (where due_at = ${new Date(dueAt).toISOString()}::timestamptz)::int as due from reminders`);
   const { n = 0, due = 0 } = planned.rows[0] ?? {};
-  say(`planned: ${n} in ${first.seconds.toFixed(2)} s, compared again in ${again.seconds.toFixed(2)} s; ${due} due at one moment`);
+  say(
+    `planned: ${n} in ${first.seconds.toFixed(2)} s, compared again in ${again.seconds.toFixed(2)} s; ${due} due at one moment`,
+  );
   await pacedLoad(events, () => wait(WARM_SECONDS * 1_000));
   const idle = await pacedLoad(events, () => wait(Math.min(IDLE_SECONDS * 1_000, dueAt - Date.now() - 5_000)));
   await wait(dueAt - Date.now());
@@ -110,12 +112,16 @@ async function measure(database: Database, events: string, { members, dueAt, rec
   const twice = received.length - new Set(received).size;
   const ratio = sending.p99 / idle.p99;
   say("\n| | measured | at most |\n|---|---|---|");
-  say(`| handed to the mail server | ${received.length - before} of ${due} in ${seconds.toFixed(1)} s | ${LIMITS.seconds} s |`);
+  say(
+    `| handed to the mail server | ${received.length - before} of ${due} in ${seconds.toFixed(1)} s | ${LIMITS.seconds} s |`,
+  );
   say(`| twice | ${twice} | 0 |`);
   say(`| /events at p99, idle | ${idle.p99.toFixed(1)} ms | |`);
   say(`| meanwhile | ${sending.p99.toFixed(1)} ms, ${ratio.toFixed(2)} times | ${LIMITS.p99} times |`);
   const isMissed = twice > 0 || !(seconds <= LIMITS.seconds) || ratio > LIMITS.p99;
-  say(`\n${isMissed ? "Something is missed" : "Nothing is missed"}; load average ${loadavg()[0]?.toFixed(1)} at the end.`);
+  say(
+    `\n${isMissed ? "Something is missed" : "Nothing is missed"}; load average ${loadavg()[0]?.toFixed(1)} at the end.`,
+  );
 }
 
 async function timed(work: () => Promise<unknown>): Promise<{ seconds: number }> {
