@@ -74,6 +74,7 @@ export { default as places } from "#messages/en/places.json" with { type: "json"
 export { default as preferences } from "#messages/en/preferences.json" with { type: "json" };
 export { default as push } from "#messages/en/push.json" with { type: "json" };
 export { default as profile } from "#messages/en/profile.json" with { type: "json" };
+export { default as reminders } from "#messages/en/reminders.json" with { type: "json" };
 export { default as recurrence } from "#messages/en/recurrence.json" with { type: "json" };
 export { default as refusals } from "#messages/en/refusals.json" with { type: "json" };
 export { default as refusedForms } from "#messages/en/refusedForms.json" with { type: "json" };

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ReminderPreferences } from "#core/reminders/reminder.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
 import { mutedReminders, reminderPreferences } from "#data/tables/reminders.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -52,4 +53,12 @@ export async function deleteWaitingReminderMail(
   const ofEvent = offPath === null ? sql`true` : sql`message #>> '{data,unsubscribePath}' = ${offPath}`;
   await tx.execute(sql`delete from mail_messages
     where user_id = ${userId} and name = 'event-reminder' and status = 'waiting' and ${ofEvent}`);
+}
+
+/** Takes mail out of the ways in which a member is reminded; false when it was not among them. */
+export async function updateMailChannelOff(tx: Transaction, userId: string, now: EpochMs): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update reminder_preferences set channels = array_remove(channels, 'mail'), changed_at = ${sqlInstant(now)}
+     where user_id = ${userId} and 'mail' = any(channels)`);
+  return (changed.rowCount ?? 0) > 0;
 }

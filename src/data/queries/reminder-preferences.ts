@@ -29,3 +29,24 @@ export async function listMutedEvents(db: Connection, userId: string): Promise<r
       from muted_reminders m join events e on e.id = m.event_id where m.user_id = ${userId} order by e.title collate "C", e.id`);
   return found.rows;
 }
+
+/** What the link of a reminder's mail is about, and what is on; `title` is null when the member may not see the event. */
+export type ReminderLink = {
+  userId: string;
+  eventId: number;
+  title: string | null;
+  isMuted: boolean;
+  isMailed: boolean;
+};
+
+/** The member and the event of a link in a reminder's mail; null for an unknown one. */
+export async function findReminderLink(db: Connection, key: string, publicId: string): Promise<ReminderLink | null> {
+  const found = await db.execute<ReminderLink>(sql`
+    select p.user_id as "userId", e.id::float8 as "eventId",
+           case when ${eventIsSeenBy(sql`p.user_id`)} then e.title end as title,
+           exists (select from muted_reminders m where m.user_id = p.user_id and m.event_id = e.id) as "isMuted",
+           p.email_notifications and exists (
+             select from reminder_preferences c where c.user_id = p.user_id and 'mail' = any(c.channels) and cardinality(c.leads) > 0) as "isMailed"
+      from user_preferences p, events e where p.digest_key = ${key} and e.public_id = ${publicId}`);
+  return found.rows[0] ?? null;
+}

@@ -14,6 +14,7 @@ const TITLES = {
   notifications: "notifications.errorTitle",
   preferences: "preferences.errorTitle",
   profile: "profile.errorTitle",
+  reminders: "reminders.error",
   saved: "saved.error",
 } as const;
 

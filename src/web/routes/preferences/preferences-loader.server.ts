@@ -1,8 +1,10 @@
 import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { maySeeOrganizer } from "#core/organizers/organizer-policy.ts";
+import type { ReminderPreferences } from "#core/reminders/reminder.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listHiddenOrganizers } from "#data/queries/follows.ts";
 import { type StoredPreferences, findPreferences } from "#data/queries/profiles.ts";
+import { findReminderPreferences } from "#data/queries/reminder-preferences.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { storedAsTyped, typedIn, type PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
@@ -31,7 +33,12 @@ export async function preferencesLoader(request: Request, viewer: Viewer, contex
     if (stashed !== null) headers.append("set-cookie", stashed.forget);
     const filled = stashed === null ? null : stashedTyped(stashed.fields, stored, context);
     const hidden = await loadHidden(viewer, context);
-    return { status: 200, headers, view: { documentTitle, ...form(viewer, stored, context, filled), hidden } };
+    const reminders = reminderWords(await findReminderPreferences(database.db, viewer.userId), context);
+    return {
+      status: 200,
+      headers,
+      view: { documentTitle, ...form(viewer, stored, context, filled), hidden, reminders },
+    };
   } catch (error) {
     context.logError(error, "preferences could not be read");
     return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
@@ -66,6 +73,15 @@ async function loadHidden(viewer: Viewer, { database, translate }: RequestContex
   });
 }
 
+/** What a member chose about reminders, in a sentence: "1 hour before the start. By email." */
+function reminderWords(chosen: ReminderPreferences | null, { translate, language }: RequestContext): string {
+  if (chosen === null || chosen.leads.length === 0) return translate("reminders.summary.none");
+  const list = new Intl.ListFormat(LOCALES[language], { type: "conjunction" });
+  const leads = list.format(chosen.leads.map((lead) => translate(`reminders.when.lead.${lead}`)));
+  const channels = list.format(chosen.channels.map((channel) => translate(`reminders.summary.${channel}`)));
+  return translate("reminders.summary.some", { leads, channels });
+}
+
 type Filled = { typed: PreferencesTyped; version: number };
 
 function form({ userId }: Viewer, stored: StoredPreferences, context: RequestContext, stashed: Filled | null) {
@@ -97,6 +113,8 @@ export type PreferencesView = { documentTitle: string } & (
       /** As on /profile/edit. */
       isStashed: boolean;
       /** Organizers whose events are left out of lists; `href` is null for an organizer that is no longer visible. */
+      /** What they chose about reminders, in a sentence. */
+      reminders: string;
       hidden: readonly { publicId: string; name: string; href: string | null }[];
     }
 );

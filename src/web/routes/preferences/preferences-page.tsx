@@ -4,6 +4,7 @@ import { checkInput } from "#core/check-input.ts";
 import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 import { PREFERENCES_INPUT } from "#core/profiles/preferences-input.ts";
 import { DEVICE_PUSH_PATH } from "#core/push/push.ts";
+import { REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
 import { EVENTS_PER_PAGE_CHOICES, PREFERRED_TYPE_NAMES } from "#core/profiles/preferences.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { HideForm } from "#web/components/follows/hide-organizer.tsx";
@@ -85,6 +86,12 @@ export function PreferencesPage({ view, answer }: PreferencesPageProps) {
           </p>
           <p>
             <Link to="/saved-events/calendar">{t("lists.calendars")}</Link>
+          </p>
+        </SettingsPart>
+        <SettingsPart title={t("reminders.title")} text={t("reminders.text")}>
+          <p>{view.reminders}</p>
+          <p>
+            <Link to={REMINDERS_PATH}>{t("reminders.change")}</Link>
           </p>
         </SettingsPart>
         <SettingsPart title={t("notifications.title")} text={t("notifications.text")}>

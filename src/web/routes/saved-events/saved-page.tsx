@@ -2,6 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { CALENDAR_ADDRESSES_PATH } from "#core/calendar-files/calendar-address.ts";
 import { SAVED_ORDERS, type SavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
+import { ReminderQuestion } from "#web/components/reminders/reminder-question.tsx";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
@@ -31,6 +32,7 @@ export function SavedPage({ view }: { view: Listed }) {
       <p>
         <Link to={CALENDAR_ADDRESSES_PATH}>{t("inCalendar")}</Link>
       </p>
+      {view.asks !== null && <ReminderQuestion owner={view.asks} returnTo={savedPath({ page, zone, order })} />}
       {total > 0 && <OrderChoice view={view} />}
       {pages > 1 && <p className="saved__showing muted small">{t("showing", { page, pages, total })}</p>}
       {total === 0 ? <NothingSaved text={t("emptyText")} /> : <SavedCards groups={groups} />}
@@ -97,7 +99,13 @@ type Query = { page: number; pages: number; zone: string | null; order: SavedOrd
  * events saved on the device.
  */
 export type SavedView = { documentTitle: string } & (
-  | (Query & { shows: "list"; total: number; shownOrder: SavedOrder; groups: readonly SavedGroup[] })
+  | (Query & {
+      shows: "list";
+      total: number;
+      shownOrder: SavedOrder;
+      groups: readonly SavedGroup[];
+      /** The member who is asked about reminders; null when not. */ asks: string | null;
+    })
   | (Query & { shows: "beyond" })
   | { shows: "failed"; requestId: string }
   | { shows: "device" }

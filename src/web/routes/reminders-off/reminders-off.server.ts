@@ -1,0 +1,67 @@
+import { type ReminderStop, stopReminders } from "#commands/reminders/mute-reminders.ts";
+import { isReminderOff } from "#core/reminders/reminder-address.ts";
+import { errorToast, type Toast } from "#core/toast.ts";
+import { findReminderLink } from "#data/queries/reminder-preferences.ts";
+import type { ShownToast } from "#web/components/toasts/toast-store.ts";
+import { shownToast } from "#web/http/flash.server.ts";
+import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { readForm } from "#web/http/read-form.server.ts";
+import type { RequestContext } from "#web/http/request-context.server.ts";
+
+const FAILED: Toast = errorToast({ title: "reminders.off.failed", message: "reminders.off.failedText" });
+
+type Params = { key: string; event: string };
+
+/** The page that a reminder's mail links to. Opening it changes nothing, because mail programs open links on their own. */
+export async function remindersOffLoader(
+  { key, event }: Params,
+  { database, translate, site }: RequestContext,
+): Promise<{ status: number; view: RemindersOffView }> {
+  const link = isReminderOff(key, event) ? await findReminderLink(database.db, key, event) : null;
+  const say = (name: "on" | "offTitle" | "missing") => translate(`reminders.off.${name}`);
+  if (link === null) {
+    const view = { title: say("missing"), text: translate("reminders.off.missingText"), state: "missing" } as const;
+    return { status: 404, view: { ...view, offersMail: false, offersEvent: null } };
+  }
+  const { title, isMuted, isMailed } = link;
+  const isOff = isMuted && !isMailed;
+  const text = isOff ? "offText" : isMuted ? "onlyMailText" : isMailed ? "onText" : "onlyEventText";
+  const ofEvent =
+    title === null ? translate("reminders.off.unknownEvent") : translate("reminders.off.event", { title });
+  return {
+    status: 200,
+    view: {
+      state: isOff ? "off" : "on",
+      title: say(isOff ? "offTitle" : "on"),
+      text: translate(`reminders.off.${text}`, { site: site.name }),
+      offersMail: isMailed,
+      offersEvent: isMuted ? null : ofEvent,
+    },
+  };
+}
+
+/**
+ * Turns reminders off: those of the event, for its button, and all by mail for the other and for mail programs that
+ * unsubscribe with one click, which get a response without a redirect (RFC 8058 §3.1).
+ */
+export async function remindersOffAction(request: Request, { key, event }: Params, context: RequestContext) {
+  const { database, actor, now } = context;
+  const form = await readForm(request);
+  const what: ReminderStop = form.text("what") === "event" ? "event" : "mail";
+  const stopped = await orLogged(context, "reminders could not be turned off", () =>
+    stopReminders(database, { actor, what, key, publicId: event }, now),
+  );
+  if (stopped === null) return formResult<RemindersOffAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
+  return formResult<RemindersOffAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
+}
+
+/** What is on, and what can be turned off; finished texts. */
+export type RemindersOffView = {
+  state: "on" | "off" | "missing";
+  title: string;
+  text: string;
+  offersMail: boolean;
+  /** The label of the button for the event's reminders; null while they are off. */
+  offersEvent: string | null;
+};
+export type RemindersOffAnswer = { toast: ShownToast | null };
