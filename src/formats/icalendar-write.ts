@@ -117,6 +117,7 @@ type Identity = { uid: string; times: readonly string[] };
 function dateLines(entry: CalendarEntry, date: CalendarDate, { uid, times }: Identity): readonly string[] {
   const { words } = entry;
   const isCancelled = words.isCancelled || date.cancelled;
+  const title = textValue(words.titleOf({ note: date.note, cancelled: isCancelled }));
   return [
     "BEGIN:VEVENT",
     `UID:${textValue(uid)}`,
@@ -125,13 +126,28 @@ function dateLines(entry: CalendarEntry, date: CalendarDate, { uid, times }: Ide
     utcLine("CREATED", entry.createdAt),
     utcLine("LAST-MODIFIED", entry.changedAt),
     ...times,
-    `SUMMARY:${textValue(words.titleOf({ note: date.note, cancelled: isCancelled }))}`,
+    `SUMMARY:${title}`,
     ...wordLines(entry),
     `STATUS:${isCancelled ? "CANCELLED" : "CONFIRMED"}`,
     `TRANSP:${words.isBusy && !isCancelled ? "OPAQUE" : "TRANSPARENT"}`,
     "CLASS:PUBLIC",
+    ...(isCancelled ? [] : entry.alarms.flatMap((minutes) => alarmLines(minutes, title))),
     "END:VEVENT",
   ];
+}
+
+const HOUR_MINUTES = 60;
+const DAY_MINUTES = 24 * HOUR_MINUTES;
+
+/** An alarm before the start (RFC 5545 §3.6.6), which shows the title. */
+function alarmLines(minutes: number, title: string): readonly string[] {
+  const trigger =
+    minutes % DAY_MINUTES === 0
+      ? `-P${minutes / DAY_MINUTES}D`
+      : minutes % HOUR_MINUTES === 0
+        ? `-PT${minutes / HOUR_MINUTES}H`
+        : `-PT${minutes}M`;
+  return ["BEGIN:VALARM", "ACTION:DISPLAY", `DESCRIPTION:${title}`, `TRIGGER:${trigger}`, "END:VALARM"];
 }
 
 /** What every date of an event says alike. */

@@ -10,9 +10,12 @@ import { DEFAULT_LANGUAGE } from "#messages/language.ts";
  * Writes the notifications of what happened, in whichever process it happened. NOTIFY wakes it. Each batch is one transaction,
  * and only one process at a time works on a cause.
  */
-export function openNotificationsPoller(deps: Pick<JobDeps, "database" | "now" | "log">): Poller {
+export function openNotificationsPoller(deps: Pick<JobDeps, "database" | "now" | "log" | "siteZone">): Poller {
   return openPoller({
-    work: (isStopped) => notifyPeople(deps, isStopped),
+    async work(isStopped) {
+      // The mail of changes that cannot wait is due at once.
+      if ((await notifyPeople(deps, isStopped)) > 0) await runMailNotifications(deps);
+    },
     onAway: (error) => deps.log("notifications wait for the database", { error: errorText(error) }),
   });
 }

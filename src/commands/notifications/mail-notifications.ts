@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { gatherNotifications } from "#core/notifications/gather-notifications.ts";
 import { stopMailPath } from "#core/notifications/notification.ts";
+import { isUrgentChange } from "#core/notifications/urgent-change.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { enqueueMails, type OneOfMany } from "#data/queries/mail-write.ts";
@@ -27,7 +28,16 @@ export async function mailNotifications(
       const found = gatherNotifications(byReader.get(reader.userId) ?? []);
       return found.length === 0 ? [] : [mailTo(reader, found, { siteZone, language, now })];
     });
-    await enqueueMails(tx, mails, "bulk", now);
+    const isUrgent = ({ message }: OneOfMany) =>
+      message.name === "notifications" &&
+      message.data.items.some((item) => isUrgentChange(item, item.event?.startsAt ?? null, now));
+    await enqueueMails(tx, mails.filter(isUrgent), "timely", now);
+    await enqueueMails(
+      tx,
+      mails.filter((mail) => !isUrgent(mail)),
+      "bulk",
+      now,
+    );
     return notifications.length;
   });
 }

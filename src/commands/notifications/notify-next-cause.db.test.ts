@@ -11,7 +11,8 @@ import { hiddenOrganizers, organizerFollows, savedDates, savedEvents } from "#da
 import { notificationCauses, notifications } from "#data/tables/notifications.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { transaction } from "#data/transaction.ts";
-import { notifyPeople } from "#jobs/notifications.ts";
+import { mailMessages } from "#data/tables/mail.ts";
+import { notifyPeople, runMailNotifications } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -92,7 +93,7 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   const killed = transaction(database.db, async (tx) => {
     const due = await claimDueCause(tx, TEST_NOW);
     if (due === null) throw new Error("nothing was due");
-    await insertNotificationsOf(tx, due, { told: toldAs(cause), people: ids }, TEST_NOW);
+    await insertNotificationsOf(tx, due, { told: toldAs(cause), people: ids, mailDueAt: TEST_NOW }, TEST_NOW);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
@@ -202,4 +203,29 @@ test("a cause that fails is tried again later and at last given up, and holds up
 
 test("nothing is logged while there is nobody to tell", async () => {
   expect(await notifyPeople({ ...deps, log: failOnLog })).toBe(0);
+});
+
+test("a change of a date within 48 hours is mailed at once, before other mail to many; a later one waits for more", async () => {
+  const event = await anEvent(database);
+  const saver = await aUser(database);
+  await database.db.insert(savedEvents).values({ userId: saver.userId, eventId: event.id, ...AT });
+  const [scheduleId = 0] = event.scheduleIds;
+  const date = { eventId: event.id, scheduleId, reason: null, actorId: null };
+  await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
+  await tell({
+    kind: "date-cancelled",
+    ...date,
+    originalLocal: "2026-11-25T19:00:00",
+    startsAt: TEST_NOW + 7 * DAY_MS + 7 * HOUR_MS,
+  });
+  await notifyPeople(deps);
+  const rows = await database.db.select().from(notifications).orderBy(notifications.id);
+  expect(rows.map(({ name, mailDueAt }) => [name, (mailDueAt ?? 0) - TEST_NOW])).toEqual([
+    ["event-cancelled", 0],
+    ["date-cancelled", 5 * 60 * SECOND_MS],
+  ]);
+  await runMailNotifications({ ...deps, siteZone: "UTC" });
+  await runMailNotifications({ ...deps, siteZone: "UTC" });
+  const mails = await database.db.select().from(mailMessages);
+  expect(mails.map(({ name, priority }) => [name, priority])).toEqual([["notifications", 1]]);
 });

@@ -1,6 +1,8 @@
 import { errorText } from "#core/errors.ts";
 import { audiencesOf } from "#core/notifications/audience.ts";
+import { MAIL_WAIT_MS } from "#core/notifications/notification.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
+import { canBeUrgent, isUrgentChange } from "#core/notifications/urgent-change.ts";
 import { MINUTE_MS, SECOND_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import {
@@ -11,6 +13,7 @@ import {
   updateCauseProgress,
   updateCauseDueAt,
   findEarlierPublishing,
+  findPresentStart,
 } from "#data/queries/due-causes-write.ts";
 import { listAudience } from "#data/queries/notification-recipients.ts";
 import { notifyPeople } from "#data/queries/notifications-write.ts";
@@ -68,7 +71,7 @@ async function tellBatch(
     return 0;
   }
   const people = await listAudience(tx, audience, reached, batch);
-  const told = people.length === 0 ? [] : await insertNotificationsOf(tx, due, { told: toldAs(cause), people }, now);
+  const told = people.length === 0 ? [] : await tellPeople(tx, due, { people, now });
   const isLast = people.length < batch;
   const next = isLast ? due.audience + 1 : due.audience;
   const progress = {
@@ -80,6 +83,18 @@ async function tellBatch(
   await updateCauseProgress(tx, due, progress, now);
   await notifyPeople(tx, told);
   return told.length;
+}
+
+/** Writes the notifications. Mail waits some minutes for further ones, except for changes of dates that begin soon. */
+async function tellPeople(
+  tx: Transaction,
+  due: DueCause,
+  { people, now }: { people: readonly string[]; now: EpochMs },
+): Promise<readonly string[]> {
+  const told = toldAs(due.cause);
+  const startsAt = told.eventId !== null && canBeUrgent(told.name) ? await findPresentStart(tx, told.eventId) : null;
+  const mailDueAt = isUrgentChange(told, startsAt, now) ? now : now + MAIL_WAIT_MS;
+  return insertNotificationsOf(tx, due, { told, people, mailDueAt }, now);
 }
 
 /** The earlier cause that announced, or will announce, this event: an event that was hidden and is shown again is not new. */

@@ -41,6 +41,8 @@ export type CalendarEntry = CalendarSchedule & {
   /** When the event or this schedule was last changed. */
   changedAt: EpochMs;
   words: CalendarWords;
+  /** How many minutes before each date an alarm rings: in a member's own calendar, by choice. */
+  alarms: readonly number[];
   /** Only these dates, each as an entry of its own; null for the schedule as it is. */
   only: readonly LocalDateTime[] | null;
 };

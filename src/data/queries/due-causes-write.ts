@@ -1,10 +1,10 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Cause } from "#core/notifications/cause.ts";
-import { MAIL_WAIT_MS } from "#core/notifications/notification.ts";
 import type { ToldAs } from "#core/notifications/told-as.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isSeenBy } from "#data/queries/visibility-sql.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -41,6 +41,15 @@ export async function updateCauseDueAt(tx: Connection, id: number, dueAt: EpochM
   await tx.update(notificationCauses).set({ dueAt }).where(eq(notificationCauses.id, id));
 }
 
+/** The start of an event's present date, also of a cancelled one; null without one. */
+export async function findPresentStart(tx: Connection, eventId: number): Promise<EpochMs | null> {
+  const found = await tx.execute<{ starts_at: string | null }>(
+    sql`select current_starts_at::text as starts_at from events where id = ${eventId}`,
+  );
+  const startsAt = found.rows[0]?.starts_at ?? null;
+  return startsAt === null ? null : instantFromText(startsAt);
+}
+
 /** True when the member `u` with the preferences `p` has email notifications on and is not leaving. */
 export const WANTS_MAIL = sql`(coalesce(p.email_notifications, true) and u.suspended_at is null and u.leave_at is null)`;
 
@@ -58,7 +67,7 @@ const SWITCH_COLUMNS = {
 export async function insertNotificationsOf(
   tx: Connection,
   { id, cause, actorId }: Pick<DueCause, "id" | "cause" | "actorId">,
-  { told, people }: { told: ToldAs; people: readonly string[] },
+  { told, people, mailDueAt }: { told: ToldAs; people: readonly string[]; mailDueAt: EpochMs },
   now: EpochMs,
 ): Promise<readonly string[]> {
   const wanted = told.turnedOffBy === null ? sql`true` : sql`coalesce(${SWITCH_COLUMNS[told.turnedOffBy]}, true)`;
@@ -72,7 +81,7 @@ export async function insertNotificationsOf(
     insert into notifications (user_id, cause_id, type, name, facts, event_id, organizer_id, created_at, mail_due_at)
     select u.id, ${id}, ${told.type}, ${told.name}, ${JSON.stringify(told.facts)}::jsonb,
            ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)},
-           case when ${isMailed} then ${sqlInstant(now + MAIL_WAIT_MS)} end
+           case when ${isMailed} then ${sqlInstant(mailDueAt)} end
       from users u left join user_preferences p on p.user_id = u.id
      where u.id = any(${sqlArray(people, "text")}) and u.id is distinct from ${actorId} and u.suspended_at is null
        and ${wanted} and ${seen} and ${isNotHidden(cause)}

@@ -39,6 +39,7 @@ export function aCalendarEntry(given: Partial<CalendarEntry> = {}): CalendarEntr
     changedAt: Date.UTC(2026, 10, 2),
     words: SOME_WORDS,
     only: null,
+    alarms: [],
     ...given,
   };
 }

@@ -23,7 +23,12 @@ type CalendarFile = {
   isBusy: boolean;
   /** Whether the address is a secret. */
   isPrivate: boolean;
+  /** The alarms of a member's own calendar. */
+  alarms?: CalendarAlarms;
 };
+
+/** Minutes before the start of each date, and the ids of the events without alarms. */
+export type CalendarAlarms = { leads: readonly number[]; without: readonly string[] };
 
 /** A list of events that has a calendar file and news files. */
 export type ListFile = Pick<CalendarFile, "scope" | "fileName" | "isPrivate"> & {
@@ -67,7 +72,7 @@ export async function calendarAnswer(file: CalendarFile, context: RequestContext
   const first = await parts.next();
   const begin = first.done === true ? "" : first.value;
   const year = new Date(now).getUTCFullYear();
-  const tag = createHash("sha256").update(`${digest.mark} ${year} ${begin}`).digest("base64url").slice(0, 22);
+  const tag = createHash("sha256").update(`${digest.mark} ${year} ${begin}${alarmsText(file)}`).digest("base64url").slice(0, 22);
   return new Response(streamOf(begin, parts), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
@@ -80,35 +85,44 @@ export async function calendarAnswer(file: CalendarFile, context: RequestContext
   });
 }
 
+/** What of the alarms the entity tag depends on. */
+function alarmsText({ alarms }: CalendarFile): string {
+  return alarms === undefined ? "" : ` ${JSON.stringify(alarms)}`;
+}
+
 /** The text of a file in parts: what stands before its events, with the first of them, then a batch at a time. */
 async function* writeCalendar(
-  { head, scope, isBusy }: CalendarFile,
+  { head, scope, isBusy, alarms }: CalendarFile,
   { zones, batches }: CalendarDigest,
   context: RequestContext,
 ): AsyncGenerator<string, undefined> {
   const zone = zoneWriter();
   let part = calendarBegin(head) + zones.map(([name, start]) => zone(name, start)).join("");
   for (const batch of batches()) {
-    yield part + (await batchText(batch, { scope, zone, isBusy }, context));
+    yield part + (await batchText(batch, { scope, zone, isBusy, alarms }, context));
     part = "";
   }
   yield part + CALENDAR_END;
 }
 
-type Writing = { scope: CalendarScope; zone: ReturnType<typeof zoneWriter>; isBusy: boolean };
+type Writing = Pick<CalendarFile, "scope" | "isBusy"> & {
+  zone: ReturnType<typeof zoneWriter>;
+  alarms: CalendarAlarms | undefined;
+};
 
 /** The entries of events as last written, by everything that they say: after a change only the changed ones are written. */
 const writtenTexts = byteLru<string>(16 * 1024 * 1024);
 
 async function batchText(
   batch: readonly MarkedEvent[],
-  { scope, zone, isBusy }: Writing,
+  { scope, zone, isBusy, alarms }: Writing,
   context: RequestContext,
 ): Promise<string> {
   const { database, now, language, site } = context;
-  const keyOf = (mark: string): string =>
-    `${mark} ${isBusy} ${new Date(now).getUTCFullYear()} ${language} ${site.baseUrl}`;
-  const known = batch.map(({ id, mark }) => ({ id, text: writtenTexts.get(keyOf(mark)) }));
+  const leadsOf = (id: string): readonly number[] => (alarms?.without.includes(id) ? [] : (alarms?.leads ?? []));
+  const keyOf = (id: string, mark: string): string =>
+    `${mark} ${isBusy} ${leadsOf(id).join()} ${new Date(now).getUTCFullYear()} ${language} ${site.baseUrl}`;
+  const known = batch.map(({ id, mark }) => ({ id, text: writtenTexts.get(keyOf(id, mark)) }));
   const missing = known.filter(({ text }) => text === undefined).map(({ id }) => id);
   const read = await listCalendarEvents(database.db, { scope, ids: missing }, now);
   return known
@@ -117,19 +131,23 @@ async function batchText(
       const found = read.get(id);
       if (found === undefined) return "";
       const zones = found.event.schedules.map(({ timezone, startsLocal }) => zone(timezone, startsLocal)).join("");
-      const written = eventText(found.event, isBusy, context);
-      writtenTexts.set(keyOf(found.mark), written, written.length);
+      const written = eventText(found.event, { isBusy, alarms: leadsOf(id) }, context);
+      writtenTexts.set(keyOf(id, found.mark), written, written.length);
       return zones + written;
     })
     .join("");
 }
 
 /** The entries of an event. */
-function eventText({ schedules, ...event }: CalendarEventRow, isBusy: boolean, context: RequestContext): string {
+function eventText(
+  { schedules, ...event }: CalendarEventRow,
+  { isBusy, alarms }: { isBusy: boolean; alarms: readonly number[] },
+  context: RequestContext,
+): string {
   const entries = schedules.map((schedule) => {
     const words = calendarWords(event, { timezone: schedule.timezone, isBusy }, context);
     const changedAt = Math.max(event.updatedAt, schedule.updatedAt);
-    return calendarEntry({ ...schedule, changedAt, words }, context.now);
+    return calendarEntry({ ...schedule, changedAt, words, alarms }, context.now);
   });
   return entries.join("");
 }

@@ -16,6 +16,13 @@ import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const A_CANCELLED_DATE = {
+  originalLocal: "2026-11-25T19:00:00",
+  cancelled: true,
+  startsLocal: null,
+  durationSeconds: null,
+  note: null,
+};
 
 async function send(viewer: Viewer, intent: "make" | "end", kind: CalendarAddressKind, now = TEST_NOW) {
   const body = new URLSearchParams({ intent, kind });
@@ -131,4 +138,39 @@ test("the calendar of free hours has the dates that fit, and no others of their 
   expect(starts.length).toBe(8);
   expect(text).not.toContain("At noon");
   expect(text).not.toContain("RRULE");
+});
+
+test("alarms stand in the calendar of saved events by choice, not for events without reminders, and the file is the same each time", async () => {
+  const viewer = await aUser(database);
+  const [sung, silent] = [
+    await anEvent(database, { title: "Sung" }),
+    await anEvent(database, { title: "Silent", schedules: [{ exceptions: [A_CANCELLED_DATE] }] }),
+  ];
+  for (const { publicId } of [sung, silent])
+    await saveEvent(database, { viewer, thing: { publicId, originalLocal: null } }, TEST_NOW);
+  await send(viewer, "make", "saved");
+  const key = await keyOf(viewer, "saved");
+  const tagOf = async () => (await read(key)).headers.get("etag");
+  const before = await tagOf();
+  const choose = (channels: string) =>
+    database.db.execute(`insert into reminder_preferences (user_id, leads, channels, zone, changed_at, created_at)
+      values ('${viewer.userId}', '{10,60,1440}', '${channels}', 'UTC', now(), now())
+      on conflict (user_id) do update set channels = excluded.channels`);
+  await choose("{mail}");
+  expect(await (await read(key)).text()).not.toContain("VALARM");
+  await choose("{calendar}");
+  const text = await (await read(key)).text();
+  expect(text).toBe(await (await read(key)).text());
+  expect(await tagOf()).not.toBe(before);
+  const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Sung", "TRIGGER:-PT1H", "END:VALARM"].join("\r\n");
+  expect(text).toContain(alarm);
+  expect([...text.matchAll(/^TRIGGER:(.*)\r$/gm)].map(([, trigger]) => trigger)).toEqual([
+    ...["-PT10M", "-PT1H", "-P1D"],
+    ...["-PT10M", "-PT1H", "-P1D"],
+  ]);
+  await database.db.execute(
+    `insert into muted_reminders select '${viewer.userId}', id, now() from events where title = 'Silent'`,
+  );
+  const muted = await (await read(key)).text();
+  expect(muted.match(/^BEGIN:VALARM/gm)).toHaveLength(3);
 });

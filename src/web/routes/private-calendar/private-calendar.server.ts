@@ -11,7 +11,8 @@ import { FREE_HOURS_PATH, readFreeHours } from "#core/free-hours/free-hours.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { findPrivateCalendar, type PrivateCalendar } from "#data/queries/calendar-addresses.ts";
 import type { CalendarScope } from "#data/queries/calendar-files.ts";
-import { calendarAnswer } from "#web/components/calendar-files/calendar-answer.server.ts";
+import { findReminderPreferences, listMutedEvents } from "#data/queries/reminder-preferences.ts";
+import { type CalendarAlarms, calendarAnswer } from "#web/components/calendar-files/calendar-answer.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 
@@ -43,9 +44,18 @@ export async function privateCalendarLoader(key: string, context: RequestContext
       fileName: kind === "saved" ? "saved-events" : "free-hours",
       isBusy: kind === "saved",
       isPrivate: true,
+      ...(kind === "saved" && { alarms: await alarmsOf(calendar.userId, context) }),
     },
     context,
   );
+}
+
+/** The alarms that a member chose for saved events. */
+async function alarmsOf(userId: string, { database }: RequestContext): Promise<CalendarAlarms> {
+  const reminders = await findReminderPreferences(database.db, userId);
+  if (reminders === null || !reminders.channels.includes("calendar")) return { leads: [], without: [] };
+  const muted = await listMutedEvents(database.db, userId);
+  return { leads: reminders.leads, without: muted.map(({ eventId }) => eventId) };
 }
 
 function scopeOf({ kind, userId, zone, freeHours, hides }: PrivateCalendar, now: EpochMs): CalendarScope {

@@ -1,0 +1,35 @@
+import type { FoundNotification } from "#core/notifications/describe-notification.ts";
+import type { NotificationName } from "#core/notifications/notification.ts";
+import { TOLD_AT_ONCE_WITHIN_MS } from "#core/reminders/reminder.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+
+/** Changes of saved events that people have to know before they join. */
+const CHANGES: ReadonlySet<NotificationName> = new Set<NotificationName>([
+  "event-moved",
+  "event-cancelled",
+  "event-restored",
+  "event-link-changed",
+  "event-deleted",
+  "date-cancelled",
+  "date-restored",
+  "date-moved",
+  "date-gone",
+]);
+
+/** Whether notifications of this kind are told at once when their date is near. */
+export function canBeUrgent(name: NotificationName): boolean {
+  return CHANGES.has(name);
+}
+
+type Told = Pick<FoundNotification, "name" | "facts">;
+
+/**
+ * Whether a change is mailed at once instead of after some minutes: its date, before or after the change, begins within
+ * 48 hours, or is running. `eventStartsAt` is the event's present date, for changes of the event as a whole.
+ */
+export function isUrgentChange({ name, facts }: Told, eventStartsAt: EpochMs | null, now: EpochMs): boolean {
+  if (!canBeUrgent(name)) return false;
+  const own = [facts.startsAt, facts.oldStartsAt].filter((start) => start !== undefined);
+  const starts = own.length > 0 || eventStartsAt === null ? own : [eventStartsAt];
+  return starts.some((start) => start > now - DAY_MS && start <= now + TOLD_AT_ONCE_WITHIN_MS);
+}
