@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { stopMail } from "#commands/notifications/stop-mail.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
-import { type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { organizerFollows, savedEvents } from "#data/tables/activity.ts";
 import { mailMessages } from "#data/tables/mail.ts";
@@ -17,7 +17,8 @@ import { aMailServer, mailIn } from "#tests/support/mail/mail-in.ts";
 const database = withTestDatabase();
 const { aProcess, sendDue } = mailIn(database);
 const AT = { createdAt: TEST_NOW };
-const START = TEST_NOW + 24 * HOUR_MS;
+/** Later than the changes that are mailed at once. */
+const START = TEST_NOW + 3 * DAY_MS;
 
 async function happens(cause: NotificationCause, now: EpochMs = TEST_NOW): Promise<void> {
   await insertNotificationCause(database.db, cause, now);
@@ -124,7 +125,7 @@ test("the mail names the change, links the event, and can be stopped with one pr
   await sendDue(aProcess(server.url, { clock: { now: TEST_NOW + 5 * MINUTE_MS } }));
   const [mail] = server.arrived;
   expect(mail?.subject).toBe("Event time changed: Evening sitting");
-  expect(mail?.text).toMatch(/Evening sitting\. From \w{3}, Nov 19: .+ instead of .+ your time\./);
+  expect(mail?.text).toMatch(/Evening sitting\. From \w{3}, Nov 21: .+ instead of .+ your time\./);
   expect(mail?.text).toContain("/events/evening-sitting-");
   const [unsubscribe] = mail?.headers.filter(({ key }) => key === "list-unsubscribe") ?? [];
   const key = /\/email\/off\/([\w-]{22})>$/.exec(unsubscribe?.value ?? "")?.[1] ?? "";

@@ -26,7 +26,7 @@ const CALLS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
 const lines = linesUnder("Commands");
 const askingNobody = tableUnder("Commands that ask nobody").map(([name = ""]) => name);
 /** Commands that no page calls for another person: they change one's own settings. */
-const OWN_ONLY = /^(?:profiles|pictures)\//;
+const OWN_ONLY = /^(?:profiles|pictures|reminders)\//;
 
 const EXPORTED = /^export (?:async )?function (\w+)/gm;
 

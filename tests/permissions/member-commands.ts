@@ -14,6 +14,7 @@ import { writeToOrganizer } from "#commands/organizers/write-to-organizer.ts";
 import { removeAvatar, replaceAvatar } from "#commands/pictures/set-avatar.ts";
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { saveProfile } from "#commands/profiles/save-profile.ts";
+import { saveReminders } from "#commands/reminders/save-reminders.ts";
 import { reportEvent } from "#commands/reports/report-event.ts";
 import { saveEvent } from "#commands/saved-events/save-event.ts";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
@@ -22,6 +23,7 @@ import { rejectSubmission, reopenSubmission } from "#commands/submissions/reject
 import { submitEvent } from "#commands/submissions/submit-event.ts";
 import { undoSubmissionAnswer } from "#commands/submissions/undo-submission-answer.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { NO_REMINDERS } from "#core/reminders/reminder.ts";
 import { BASE_URL } from "#tests/support/accounts/accounts-site.ts";
 import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -135,6 +137,10 @@ export const MEMBER_COMMANDS: Readonly<Record<string, (call: Call) => Promise<un
   "profiles/save-preferences": ({ inside, actor, id }) => {
     const change = { userId: id("co-organizer's account"), version: null };
     return savePreferences(inside, { actor, ...change, choose: (stored) => stored }, TEST_NOW);
+  },
+  "reminders/save-reminders": ({ inside, actor, id }) => {
+    const change = { userId: id("co-organizer's account"), zone: "UTC", chosen: NO_REMINDERS };
+    return saveReminders(inside, { actor, ...change }, TEST_NOW);
   },
   "pictures/replace-avatar": ({ inside: database, actor, id }) => {
     const userId = id("co-organizer's account");

@@ -86,6 +86,7 @@ export const SCREENS: readonly Screen[] = [
     ["notifications", "/notifications"],
     ["activity", "/activity"],
     ["preferences", "/preferences"],
+    ["reminders", "/preferences/reminders"],
     ["profile", "/profile"],
     ["profile-edit", "/profile/edit"],
     ["account", "/account"],

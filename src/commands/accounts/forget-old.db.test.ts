@@ -48,6 +48,7 @@ const NOTHING = {
   webhookDeliveries: 0,
   pushes: 0,
   digests: 0,
+  reminders: 0,
 };
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
@@ -234,4 +235,18 @@ test("what several events said before a change of staff goes when Undo is over",
     { ...change, changedAt: over - 1 },
   ]);
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, eventChanges: 1 });
+});
+
+test("reminders go a week after their date began", async () => {
+  const { userId } = await aUser(database);
+  const { scheduleIds } = await anEvent(database);
+  const startsAt = (days: number) => new Date(TEST_NOW - days * DAY_MS).toISOString();
+  for (const [lead, days] of [
+    [10, 6],
+    [60, 8],
+  ] as const)
+    await database.db
+      .execute(`insert into reminders (user_id, schedule_id, original_local, lead_minutes, channel, starts_at, due_at)
+      values ('${userId}', ${scheduleIds[0]}, '2026-11-11T19:00', ${lead}, 'mail', '${startsAt(days)}', '${startsAt(20)}')`);
+  expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, reminders: 1 });
 });

@@ -82,6 +82,8 @@ async function live(userId: string, email: string): Promise<void> {
   await db.execute(sql`insert into organizer_follows values (${userId}, ${organizer.id}, now())`);
   await db.execute(sql`insert into calendar_addresses (user_id, kind, key_hash, sealed_key, zone, created_at)
     values (${userId}, 'saved', ${`SECRET-hash-${userId}`.padEnd(43, "-")}, 'SECRET-sealed', 'UTC', now())`);
+  await db.execute(sql`insert into reminder_preferences (user_id, leads, channels, zone, changed_at, created_at)
+    values (${userId}, '{60}', '{mail}', 'UTC', now(), now())`);
   await db.execute(sql`insert into api_tokens (user_id, name, token_hash, start, scopes, created_at)
     values (${userId}, 'Sheet', ${`SECRET-token-${userId}`.padEnd(43, "-")}, 'samehour_a', '{events:read}', now())`);
   await db.execute(sql`insert into webhooks (user_id, address, kinds, sealed_secret, created_at)

@@ -73,6 +73,13 @@ const FILES = {
   alerts: ({ userId, email }) => sql`
     select to_jsonb(search_alerts) - array['id', 'user_id', 'key', 'search_key'] as row from search_alerts
      where user_id = ${userId} or email = ${email} order by id`,
+  reminders: ({ userId }) => sql`
+    select jsonb_build_object('chosen', to_jsonb(c) - 'user_id') as row from reminder_preferences c where c.user_id = ${userId}
+     union all
+    select jsonb_build_object('muted', e.public_id, 'title', e.title, 'since', m.created_at)
+      from muted_reminders m join events e on e.id = m.event_id where m.user_id = ${userId}
+     union all
+    select to_jsonb(r) - array['id', 'user_id', 'schedule_id'] from reminders r where r.user_id = ${userId}`,
   "calendar-addresses": ({ userId }) => sql`
     select to_jsonb(calendar_addresses) - array['id', 'user_id', 'key_hash', 'sealed_key'] as row from calendar_addresses
      where user_id = ${userId} order by id`,

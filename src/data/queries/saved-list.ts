@@ -62,11 +62,15 @@ export function listSavedByDate(
 }
 
 /** Number of a person's saved events and single dates. */
-export async function countSaved(db: Connection, userId: string): Promise<number> {
-  const found = await db.execute<{ n: number }>(sql`
+export async function countSaved(
+  db: Connection,
+  userId: string,
+): Promise<{ total: number; /** Whether the member has said when to be reminded. */ hasReminders: boolean }> {
+  const found = await db.execute<{ total: number; hasReminders: boolean }>(sql`
     select ((select count(*) from saved_events where user_id = ${userId})
-          + (select count(*) from saved_dates where user_id = ${userId}))::int as n`);
-  return found.rows[0]?.n ?? 0;
+          + (select count(*) from saved_dates where user_id = ${userId}))::int as total,
+           exists (select from reminder_preferences where user_id = ${userId}) as "hasReminders"`);
+  return found.rows[0] ?? { total: 0, hasReminders: false };
 }
 
 /** The same for saves on a device, in the device's order; excludes events that never existed. */

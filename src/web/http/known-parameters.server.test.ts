@@ -35,6 +35,8 @@ const NEVER_KEPT = [
   "/admin/digest",
   "/digest/off/:key",
   "/email/off/:key",
+  "/preferences/reminders",
+  "/reminders/off/:key/:event",
   "/admin/audit",
   "/admin/audit/security-logs.csv",
   "/admin/audit/activities",

@@ -5,7 +5,6 @@ import type { SavedAddress, SavedOrder } from "#core/saved-events/saved-list.ts"
 import { formatDayMonthYear } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { findReminderPreferences } from "#data/queries/reminder-preferences.ts";
 import { countSaved, listSaved, listSavedByDate } from "#data/queries/saved-list.ts";
 import { dayHead } from "#web/components/events/day-views.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
@@ -45,9 +44,8 @@ async function readPage(viewer: Viewer, requested: PageQuery, context: RequestCo
   const { page, shownOrder } = requested;
   const { database, now, translate, site } = context;
   const pageSize = eventsPageSize(viewer);
-  const [total, reminders, rows] = await Promise.all([
+  const [{ total, hasReminders }, rows] = await Promise.all([
     countSaved(database.db, viewer.userId),
-    findReminderPreferences(database.db, viewer.userId),
     (shownOrder === "date" ? listSavedByDate : listSaved)(database.db, viewer.userId, { now, page, pageSize }),
   ]);
   const pages = pageCount(total, pageSize);
@@ -60,7 +58,7 @@ async function readPage(viewer: Viewer, requested: PageQuery, context: RequestCo
   const stampOf = ({ savedAt }: { savedAt: EpochMs }) => savedStamp(savedAt, reader);
   const cards = await savedCards(database.db, rows, { viewer, stampOf }, reader);
   const groups = shownOrder === "date" ? groupsByDay(cards, reader) : [{ head: null, cards }];
-  const asks = reminders === null && total > 0 ? viewer.userId : null;
+  const asks = !hasReminders && total > 0 ? viewer.userId : null;
   return { status: 200, view: { documentTitle, shows: "list", ...requested, pages, total, groups, asks } };
 }
 
