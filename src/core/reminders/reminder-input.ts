@@ -65,7 +65,7 @@ export function remindersTyped({ leads, channels, quiet }: ReminderPreferences):
 }
 
 /** `HH:MM` of a minute of the day. */
-export function timeOfDay(minutes: number): string {
+function timeOfDay(minutes: number): string {
   return [Math.floor(minutes / HOUR_MINUTES), minutes % HOUR_MINUTES]
     .map((part) => String(part).padStart(2, "0"))
     .join(":");

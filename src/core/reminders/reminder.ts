@@ -2,7 +2,7 @@ import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts"
 
 /** How long before the start reminders may come, in minutes. */
 export const REMINDER_LEADS = [10, 60, 1_440] as const;
-export type ReminderLead = (typeof REMINDER_LEADS)[number];
+type ReminderLead = (typeof REMINDER_LEADS)[number];
 
 /** The ways in which reminders are sent; each reminder of each is sent once. */
 export const SENT_CHANNELS = ["mail", "bell"] as const;
@@ -10,7 +10,7 @@ export type SentChannel = (typeof SENT_CHANNELS)[number];
 
 /** What a member can choose: the ways in which reminders are sent, and alarms in the private calendar of saved events. */
 export const REMINDER_CHANNELS = [...SENT_CHANNELS, "calendar"] as const;
-export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
 /** Reminders are kept out of these hours: minutes of the day in the member's zone. `to` before `from` is the next day. */
 export type QuietHours = { from: number; to: number };

@@ -81,7 +81,15 @@ function claimedFrom(row: Row): ClaimedReminder {
   const startsLocal = localFromText(row.startsLocal);
   const of = { publicId, title, type, organizerName, link, linkAudience, timezone, rrule, originalLocal, startsLocal };
   return {
-    ...{ id, userId, channel, leadMinutes, isWanted, eventId, email, zone, hour12 },
+    id,
+    userId,
+    channel,
+    leadMinutes,
+    isWanted,
+    eventId,
+    email,
+    zone,
+    hour12,
     plannedFor: instantFromText(row.plannedFor),
     quiet: quietFrom === null || quietTo === null ? null : { from: quietFrom, to: quietTo },
     date: startsAt === null ? null : { ...of, startsAt: instantFromText(startsAt) },

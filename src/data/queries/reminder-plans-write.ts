@@ -1,10 +1,11 @@
-import { type SQL, sql } from "drizzle-orm";
+import { lt, type SQL, sql } from "drizzle-orm";
 import { quietSpans } from "#core/reminders/quiet-hours.ts";
 import { BEFORE_QUIET_MS, PLANNED_AHEAD_MS, REMINDER_LEADS, SENT_CHANNELS } from "#core/reminders/reminder.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 import { WANTS_MAIL } from "#data/queries/due-causes-write.ts";
 import { REMINDER_ZONE } from "#data/queries/reminder-preferences.ts";
 import { instantText, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { reminders } from "#data/tables/reminders.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** `userId`: whose reminders are planned; null for everybody's. */
@@ -108,6 +109,6 @@ async function quietSql(db: Connection, plan: Plan): Promise<SQL> {
 
 /** Deletes reminders of dates that started before a time; returns how many. */
 export async function deleteOldReminders(db: Connection, before: EpochMs): Promise<number> {
-  const gone = await db.execute(sql`delete from reminders where starts_at < ${sqlInstant(before)}`);
+  const gone = await db.delete(reminders).where(lt(reminders.startsAt, before));
   return gone.rowCount ?? 0;
 }

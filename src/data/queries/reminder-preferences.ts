@@ -31,7 +31,7 @@ export async function listMutedEvents(db: Connection, userId: string): Promise<r
 }
 
 /** What the link of a reminder's mail is about, and what is on; `title` is null when the member may not see the event. */
-export type ReminderLink = {
+type ReminderLink = {
   userId: string;
   eventId: number;
   title: string | null;

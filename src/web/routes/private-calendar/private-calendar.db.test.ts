@@ -165,8 +165,12 @@ test("alarms stand in the calendar of saved events by choice, not for events wit
   const alarm = ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Sung", "TRIGGER:-PT1H", "END:VALARM"].join("\r\n");
   expect(text).toContain(alarm);
   expect([...text.matchAll(/^TRIGGER:(.*)\r$/gm)].map(([, trigger]) => trigger)).toEqual([
-    ...["-PT10M", "-PT1H", "-P1D"],
-    ...["-PT10M", "-PT1H", "-P1D"],
+    "-PT10M",
+    "-PT1H",
+    "-P1D",
+    "-PT10M",
+    "-PT1H",
+    "-P1D",
   ]);
   await database.db.execute(
     `insert into muted_reminders select '${viewer.userId}', id, now() from events where title = 'Silent'`,
