@@ -89,6 +89,7 @@ const OF_A_ROUTE = 12;
 const NOT_PUBLIC =
   /^(admin|account|profile|preferences|notifications|activity|my-events|create-event|saved-events|saves|follows|organizers\/manage|auth\/|login|signup|sign-out|verify-email|confirm-email|undo-email|forgot-password|reset-password|digest\/off|email\/off|subscriptions|search-alerts|still-running|submissions|organizer-invitations|calendar\/feed|alerts|feed\/list|density|events\/:event\/(edit|cancel|dates|insights)|submit-events\/dates|organizers\/:organizer\/(claim|contact))/;
   /^(admin|account|profile|preferences|notifications|activity|my-events|create-event|saved-events|saves|follows|organizers\/manage|auth\/|login|signup|sign-out|verify-email|confirm-email|undo-email|forgot-password|reset-password|digest\/off|email\/off|reminders\/off|subscriptions|search-alerts|submissions|organizer-invitations|calendar\/feed|alerts|feed\/list|density|events\/:event\/(edit|cancel|dates)|submit-events\/dates|organizers\/:organizer\/(claim|contact))/;
+  /^(admin|account|profile|preferences|notifications|activity|my-events|create-event|saved-events|saves|follows|organizers\/manage|auth\/|login|signup|sign-out|verify-email|confirm-email|undo-email|forgot-password|reset-password|digest\/off|email\/off|subscriptions|search-alerts|submissions|organizer-invitations|calendar\/feed|alerts|feed\/list|density|events\/:event\/(edit|cancel|dates)|submit-events\/dates|organizers\/:organizer\/(claim|contact))/;
 
 type Visited = { address: string; status: number; text: string };
 

@@ -6,7 +6,7 @@ export const REMINDERS_PATH = "/preferences/reminders";
 
 /** The page that a reminder's mail links to: turns off its event's reminders, or all by mail. */
 export function reminderOffPath(key: string, publicId: string): string {
-  return `/reminders/off/${key}/${publicId}`;
+  return `/email/off/${key}/${publicId}`;
 }
 
 /** Whether two segments can be the key and the event of such a page. */

@@ -4,15 +4,28 @@ import { NO_INDEX } from "#web/http/no-index.ts";
 import { stopMailAction, stopMailLoader } from "#web/components/stop-mail/stop-mail.server.ts";
 import { StopMailPage } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
+import { RemindersOffPage } from "#web/routes/email-off/reminders-off-page.tsx";
+import {
+  remindersOffAction,
+  remindersOffLoader,
+  type RemindersOffView,
+} from "#web/routes/email-off/reminders-off.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context, params }: Route.LoaderArgs) {
-  const { view, status } = await stopMailLoader("email", params.key, context.get(requestContext));
+export async function loader({ context: router, params: { key, event } }: Route.LoaderArgs) {
+  const context = router.get(requestContext);
+  const { view, status } =
+    event === undefined
+      ? await stopMailLoader("email", key, context)
+      : await remindersOffLoader({ key, event }, context);
   return data(view, { status });
 }
 
-export function action({ context, params }: Route.ActionArgs) {
-  return stopMailAction("email", params.key, context.get(requestContext));
+export function action({ context: router, params: { key, event }, request }: Route.ActionArgs) {
+  const context = router.get(requestContext);
+  return event === undefined
+    ? stopMailAction("email", key, context)
+    : remindersOffAction(request, { key, event }, context);
 }
 
 export const headers = formHeaders;
@@ -21,7 +34,12 @@ export function meta() {
   return NO_INDEX;
 }
 
-/** The page that turns all email notifications off. */
+function isOfReminder(view: Route.ComponentProps["loaderData"]): view is RemindersOffView {
+  return "offersEvent" in view;
+}
+
+/** The page that turns all email notifications off, or for the link of a reminder those of its event, or all by mail. */
 export default function EmailOff({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+  if (isOfReminder(view)) return <RemindersOffPage view={view} answer={answer} />;
   return <StopMailPage view={view} answer={answer} />;
 }

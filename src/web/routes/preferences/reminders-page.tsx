@@ -4,7 +4,7 @@ import { REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { ChannelField, LeadField } from "#web/components/reminders/reminder-fields.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
-import type { RemindersAnswer, RemindersView } from "#web/routes/reminders/reminders.server.ts";
+import type { RemindersAnswer, RemindersView } from "#web/routes/preferences/reminders.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { FormActions, FormTitle } from "#web/ui/form-frame.tsx";
@@ -13,7 +13,7 @@ import { hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 
-type Shown = Extract<RemindersView, { shows: "form" }>;
+type Shown = Extract<RemindersView, { shows: "reminders" }>;
 type PageProps = { view: Shown; answer: RemindersAnswer | null };
 
 /** When and how a member is reminded of saved dates. */

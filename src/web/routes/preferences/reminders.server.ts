@@ -84,7 +84,7 @@ export async function remindersLoader(request: Request, { userId }: Viewer, cont
     if (stashed !== null) headers.append("set-cookie", stashed.forget);
     const view: RemindersView = {
       documentTitle,
-      shows: "form",
+      shows: "reminders",
       owner: userId,
       typed: stashed === null ? remindersTyped(stored ?? PROPOSED_REMINDERS) : stashedTyped(stashed.fields),
       city: zoneCity(zone.id),
@@ -112,7 +112,7 @@ export type RemindersAnswer = { typed: RemindersTyped; errors: FormErrors; toast
 export type RemindersView = { documentTitle: string } & (
   | { shows: "failed"; requestId: string }
   | {
-      shows: "form";
+      shows: "reminders";
       owner: string;
       typed: RemindersTyped;
       /** The place of the zone in which quiet hours are meant. */

@@ -14,8 +14,8 @@ import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
-import { remindersAction, remindersLoader } from "#web/routes/reminders/reminders.server.ts";
-import { remindersOffAction, remindersOffLoader } from "#web/routes/reminders-off/reminders-off.server.ts";
+import { remindersAction, remindersLoader } from "#web/routes/preferences/reminders.server.ts";
+import { remindersOffAction, remindersOffLoader } from "#web/routes/email-off/reminders-off.server.ts";
 import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 
 const database = withTestDatabase();

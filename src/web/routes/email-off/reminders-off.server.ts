@@ -64,4 +64,4 @@ export type RemindersOffView = {
   /** The label of the button for the event's reminders; null while they are off. */
   offersEvent: string | null;
 };
-type RemindersOffAnswer = { toast: ShownToast | null };
+export type RemindersOffAnswer = { toast: ShownToast | null };
