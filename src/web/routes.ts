@@ -106,7 +106,7 @@ export const ADDRESSES = [
   route("notifications/device/subscription", "routes/push-subscription/route.ts"),
   route("notifications/read", "routes/notifications-read/route.ts"),
   // A page more in one route: each route is a line in the manifest that every page loads.
-  route("preferences/:part?", "routes/preferences/route.tsx"),
+  route("preferences/*", "routes/preferences/route.tsx"),
   route("saved-events", "routes/saved-events/route.tsx"),
   route("saved-events/calendar", "routes/calendar-addresses/route.tsx"),
   route("saved-events/device", "routes/saved-on-device/route.ts"),

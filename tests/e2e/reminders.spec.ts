@@ -50,15 +50,14 @@ test.describe("without JavaScript", () => {
     await page.locator(`button[name="save"][value="${publicId}"]`).first().click();
     await page.goto("/saved-events");
     const question = page.getByRole("region", { name: english("reminders.question.title") });
-    await expect(question.getByLabel(english("reminders.when.lead.60"))).toBeChecked();
-    await expect(question.getByLabel(english("reminders.how.channel.mail"))).toBeChecked();
-    await question.getByLabel(english("reminders.when.lead.10")).check();
     await question.getByRole("button", { name: english("reminders.question.save") }).click();
     await expect(page).toHaveURL(/\/saved-events$/);
     await seesMessage(page, "reminders.toast.saved");
     await expect(question).toHaveCount(0);
     await page.goto("/preferences");
-    await expect(page.getByText("You are reminded 10 minutes and 1 hour before saved events start")).toBeVisible();
+    await expect(
+      page.getByText("You are reminded 1 hour before saved events start: by email and on the site."),
+    ).toBeVisible();
     await page.getByRole("link", { name: english("preferences.reminders.change") }).click();
     await page.getByLabel(english("reminders.how.channel.mail")).uncheck();
     await page.getByLabel(english("reminders.how.channel.bell")).uncheck();

@@ -70,7 +70,7 @@ const NEVER_KEPT = [
   "/profile",
   "/profile/edit",
   "/profile/edit/picture",
-  "/preferences/:part?",
+  "/preferences/*",
   "/saved-events",
   "/saved-events/device",
   "/offline",

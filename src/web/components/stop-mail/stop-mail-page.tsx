@@ -14,23 +14,29 @@ const ICONS: Readonly<Record<StopMailView["state"], IconNode>> = { on: Mail, off
 type StopMailPageProps = { view: StopMailView; answer: StopMailAnswer | undefined };
 
 /** The page to turn off mail, for anyone with the link from a mail. */
-export function StopMailPage({ view: { state, title, text }, answer }: StopMailPageProps) {
+export function StopMailPage({ view: { state, title, text, buttons, preferences }, answer }: StopMailPageProps) {
   const t = useTranslations("digest.leave");
   return (
     <AuthPage title={title} answer={answer}>
-      <AuthHead key={state} icon={ICONS[state]} title={title} isNew={answer !== undefined}>
+      <AuthHead key={text} icon={ICONS[state]} title={title} isNew={answer !== undefined}>
         {text}
       </AuthHead>
-      {state === "on" && (
-        <PostForm>
-          <SubmitButton size="large" look="primary" busyLabel={t("busy")}>
-            {t("submit")}
+      {buttons.map(({ what, label }, index) => (
+        <PostForm key={what}>
+          <SubmitButton
+            size="large"
+            look={index === 0 ? "primary" : "outline"}
+            name="what"
+            value={what}
+            busyLabel={t("busy")}
+          >
+            {label}
           </SubmitButton>
         </PostForm>
-      )}
+      ))}
       <AuthFoot>
-        <ButtonLink look="quiet" to="/preferences">
-          {t("preferences")}
+        <ButtonLink look="quiet" to={preferences.path}>
+          {preferences.label}
         </ButtonLink>
         <ButtonLink look="quiet" to="/events">
           {t("events")}
@@ -41,5 +47,13 @@ export function StopMailPage({ view: { state, title, text }, answer }: StopMailP
 }
 
 /** Whether the mail of this link's recipient is on; finished texts. */
-export type StopMailView = { state: "on" | "off" | "missing"; title: string; text: string };
+export type StopMailView = {
+  state: "on" | "off" | "missing";
+  title: string;
+  text: string;
+  /** What can be turned off, with the form's value for it. */
+  buttons: readonly { what: string; label: string }[];
+  /** Where more can be chosen. */
+  preferences: { path: string; label: string };
+};
 export type StopMailAnswer = { toast: ShownToast | null };

@@ -33,5 +33,7 @@ export async function stopMailLoader(
   const texts = what === "digest" ? "digest.leave" : "digest.leaveEmail";
   const title = translate(`${texts}.${state}`);
   const text = translate(`${texts}.${state}Text`, { site: site.name });
-  return { status: isOn === null ? 404 : 200, view: { state, title, text } };
+  const buttons = state === "on" ? [{ what, label: translate("digest.leave.submit") }] : [];
+  const preferences = { path: "/preferences", label: translate("digest.leave.preferences") };
+  return { status: isOn === null ? 404 : 200, view: { state, title, text, buttons, preferences } };
 }

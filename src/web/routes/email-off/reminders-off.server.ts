@@ -1,8 +1,8 @@
 import { type ReminderStop, stopReminders } from "#commands/reminders/mute-reminders.ts";
-import { isReminderOff } from "#core/reminders/reminder-address.ts";
+import { isReminderOff, REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
 import { errorToast, type Toast } from "#core/toast.ts";
 import { findReminderLink } from "#data/queries/reminder-preferences.ts";
-import type { ShownToast } from "#web/components/toasts/toast-store.ts";
+import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { shownToast } from "#web/http/flash.server.ts";
 import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
@@ -16,26 +16,30 @@ type Params = { key: string; event: string };
 export async function remindersOffLoader(
   { key, event }: Params,
   { database, translate, site }: RequestContext,
-): Promise<{ status: number; view: RemindersOffView }> {
+): Promise<{ status: number; view: StopMailView }> {
   const link = isReminderOff(key, event) ? await findReminderLink(database.db, key, event) : null;
-  const say = (name: "on" | "offTitle" | "missing") => translate(`reminders.off.${name}`);
+  const preferences = { path: REMINDERS_PATH, label: translate("reminders.off.preferences") };
   if (link === null) {
-    const view = { title: say("missing"), text: translate("reminders.off.missingText"), state: "missing" } as const;
-    return { status: 404, view: { ...view, offersMail: false, offersEvent: null } };
+    const [title, text] = [translate("reminders.off.missing"), translate("reminders.off.missingText")];
+    return { status: 404, view: { state: "missing", title, text, buttons: [], preferences } };
   }
   const { title, isMuted, isMailed } = link;
   const isOff = isMuted && !isMailed;
   const text = isOff ? "offText" : isMuted ? "onlyMailText" : isMailed ? "onText" : "onlyEventText";
   const ofEvent =
     title === null ? translate("reminders.off.unknownEvent") : translate("reminders.off.event", { title });
+  const buttons = [
+    ...(isMuted ? [] : [{ what: "event" satisfies ReminderStop, label: ofEvent }]),
+    ...(isMailed ? [{ what: "mail" satisfies ReminderStop, label: translate("reminders.off.mail") }] : []),
+  ];
   return {
     status: 200,
     view: {
       state: isOff ? "off" : "on",
-      title: say(isOff ? "offTitle" : "on"),
+      title: translate(`reminders.off.${isOff ? "offTitle" : "on"}`),
       text: translate(`reminders.off.${text}`, { site: site.name }),
-      offersMail: isMailed,
-      offersEvent: isMuted ? null : ofEvent,
+      buttons,
+      preferences,
     },
   };
 }
@@ -51,17 +55,6 @@ export async function remindersOffAction(request: Request, { key, event }: Param
   const stopped = await orLogged(context, "reminders could not be turned off", () =>
     stopReminders(database, { actor, what, key, publicId: event }, now),
   );
-  if (stopped === null) return formResult<RemindersOffAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
-  return formResult<RemindersOffAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
+  if (stopped === null) return formResult<StopMailAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
+  return formResult<StopMailAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });
 }
-
-/** What is on, and what can be turned off; finished texts. */
-export type RemindersOffView = {
-  state: "on" | "off" | "missing";
-  title: string;
-  text: string;
-  offersMail: boolean;
-  /** The label of the button for the event's reminders; null while they are off. */
-  offersEvent: string | null;
-};
-export type RemindersOffAnswer = { toast: ShownToast | null };

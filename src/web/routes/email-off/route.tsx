@@ -4,12 +4,7 @@ import { NO_INDEX } from "#web/http/no-index.ts";
 import { stopMailAction, stopMailLoader } from "#web/components/stop-mail/stop-mail.server.ts";
 import { StopMailPage } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
-import { RemindersOffPage } from "#web/routes/email-off/reminders-off-page.tsx";
-import {
-  remindersOffAction,
-  remindersOffLoader,
-  type RemindersOffView,
-} from "#web/routes/email-off/reminders-off.server.ts";
+import { remindersOffAction, remindersOffLoader } from "#web/routes/email-off/reminders-off.server.ts";
 import type { Route } from "./+types/route.ts";
 
 export async function loader({ context: router, params: { key, event } }: Route.LoaderArgs) {
@@ -34,12 +29,7 @@ export function meta() {
   return NO_INDEX;
 }
 
-function isOfReminder(view: Route.ComponentProps["loaderData"]): view is RemindersOffView {
-  return "offersEvent" in view;
-}
-
 /** The page that turns all email notifications off, or for the link of a reminder those of its event, or all by mail. */
 export default function EmailOff({ loaderData: view, actionData: answer }: Route.ComponentProps) {
-  if (isOfReminder(view)) return <RemindersOffPage view={view} answer={answer} />;
   return <StopMailPage view={view} answer={answer} />;
 }

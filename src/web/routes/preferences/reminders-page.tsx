@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { CALENDAR_ADDRESSES_PATH } from "#core/calendar-files/calendar-address.ts";
 import { REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
-import { ChannelField, LeadField } from "#web/components/reminders/reminder-fields.tsx";
+import { ChannelField, LeadField } from "#web/routes/preferences/reminder-fields.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { RemindersAnswer, RemindersView } from "#web/routes/preferences/reminders.server.ts";
 import { useTranslations } from "#web/texts.tsx";

@@ -57,19 +57,20 @@ test("a member is asked once, on the page of saved events, when something is sav
   expect(await asked(ann)).toBeNull();
   await save(ann, publicId);
   expect([await asked(ann), await planned()]).toEqual(["ann", []]);
-  expect(await send(ann, { ...CHOSEN, returnTo: "/saved-events" })).toEqual({
+  expect(await send(ann, { intent: "proposed", returnTo: "/saved-events" })).toEqual({
     status: 303,
     to: "/saved-events",
     toast: reachesMessage("reminders.toast.saved"),
   });
-  expect([await asked(ann), await planned()]).toEqual([null, ["mail"]]);
-  const again = await send(ann, CHOSEN);
+  expect([await asked(ann), await planned()]).toEqual([null, ["bell", "mail"]]);
+  const again = await send(ann, { leads: "60", channels: "mail" });
+  await send(ann, { leads: "60", channels: "mail" });
   expect(again.to).toBe("/preferences/reminders");
   const entries = await database.db.select().from(auditEntries);
   expect(
     entries.map(({ action }) => action),
     "what is saved unchanged is not recorded",
-  ).toEqual(["save-reminders"]);
+  ).toEqual(["save-reminders", "save-reminders"]);
 });
 
 test("'No reminders' is an answer too, and a return address leads nowhere else", async () => {
@@ -116,7 +117,7 @@ async function aMailedMember() {
   const link = { key: KEY, event: publicId };
   const see = async (params = link) => {
     const { status, view } = await remindersOffLoader(params, aRequestContext({ database }));
-    return `${status} ${view.state} ${view.offersEvent !== null} ${view.offersMail}`;
+    return `${status} ${view.state} ${view.buttons.map(({ what }) => what).join()}`;
   };
   const press = async (fields: Record<string, string>, params = link) =>
     unpacked(await remindersOffAction(aForm("/", fields), params, aRequestContext({ database }))).status;
@@ -125,13 +126,13 @@ async function aMailedMember() {
 
 test("the link in a reminder changes nothing when it is opened, and turns off its event's reminders, or all by mail", async () => {
   const { ann, publicId, see, press } = await aMailedMember();
-  expect([await see(), await see(), await see()]).toEqual(Array(3).fill("200 on true true"));
+  expect([await see(), await see(), await see()]).toEqual(Array(3).fill("200 on event,mail"));
   expect([await planned(), (await stored())[0]?.channels]).toEqual([["mail"], ["mail"]]);
   expect(await press({ what: "event" })).toBe(200);
-  expect([await see(), await planned()]).toEqual(["200 on false true", []]);
+  expect([await see(), await planned()]).toEqual(["200 on mail", []]);
   expect(await press({ "List-Unsubscribe": "One-Click" })).toBe(200);
   expect(await press({ "List-Unsubscribe": "One-Click" })).toBe(200);
-  expect([await see(), (await stored())[0]?.channels]).toEqual(["200 off false false", []]);
+  expect([await see(), (await stored())[0]?.channels]).toEqual(["200 off ", []]);
   const { view } = await remindersLoader(new Request("https://same.example/"), ann, contextOf(ann));
   expect(view).toMatchObject({
     muted: [{ publicId, title: "Evening sitting" }],
@@ -151,8 +152,8 @@ test("a wrong link is not found, whatever is sent, and an event that is hidden i
     { ...link, key: "'" },
     { ...link, event: "' or 1=1" },
   ];
-  for (const each of wrong) expect([await see(each), await press({}, each)]).toEqual(["404 missing false false", 404]);
+  for (const each of wrong) expect([await see(each), await press({}, each)]).toEqual(["404 missing ", 404]);
   await database.db.execute("update events set visibility = 'private', listing = 'hidden'");
   const { view } = await remindersOffLoader(link, aRequestContext({ database }));
-  expect(view.offersEvent).toBe(reachesMessage("reminders.off.unknownEvent"));
+  expect(view.buttons[0]?.label).toBe(reachesMessage("reminders.off.unknownEvent"));
 });

@@ -25,6 +25,12 @@ const NONE: Toast = successToast({ title: "reminders.toast.none", message: "remi
 const AGAIN: Toast = successToast({ title: "reminders.toast.again" });
 const FAILED: Toast = errorToast({ title: "reminders.toast.failed", message: "reminders.toast.failedText" });
 
+/** The answers to the first question. */
+const ANSWERS: Readonly<Record<string, ReminderPreferences | undefined>> = {
+  none: NO_REMINDERS,
+  proposed: PROPOSED_REMINDERS,
+};
+
 const OWN_FORM = {
   path: REMINDERS_PATH,
   fields: FIELDS,
@@ -40,7 +46,8 @@ export async function remindersAction(request: Request, context: RequestContext)
   if ("stay" in own) return formResult<RemindersAnswer>({ typed, errors: {}, toast: own.stay }, { status: 401 });
   const again = form.text("again");
   if (again !== "") return turnOnAgain(again, own.viewer, context);
-  const read = form.text("intent") === "none" ? ({ ok: true, input: NO_REMINDERS } as const) : readReminders(typed);
+  const answer = ANSWERS[form.text("intent")];
+  const read = answer === undefined ? readReminders(typed) : ({ ok: true, input: answer } as const);
   if (!read.ok) {
     const errors = formErrors(read.faults, context);
     return formResult<RemindersAnswer>({ typed, errors, toast: null }, { status: 422 });

@@ -25,8 +25,8 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 /** Whether the address is that of the reminders, and not that of all preferences; there are no others. */
-function isReminders({ part }: Route.LoaderArgs["params"]): boolean {
-  if (part !== undefined && part !== "reminders") throw new AppError("not-found", "preferences have no such part");
+function isReminders({ "*": part }: Route.LoaderArgs["params"]): boolean {
+  if (part !== "" && part !== "reminders") throw new AppError("not-found", "preferences have no such part");
   return part === "reminders";
 }
 
@@ -37,7 +37,7 @@ export function meta() {
 }
 
 export default function Preferences({ loaderData: view, actionData: answer, params }: Route.ComponentProps) {
-  if (params.part === "reminders") {
+  if (params["*"] === "reminders") {
     return (
       <AccountFrame area="reminders" view={view} to="/preferences/reminders">
         {view.shows === "reminders" && <RemindersPage view={view} answer={isOfReminders(answer) ? answer : null} />}

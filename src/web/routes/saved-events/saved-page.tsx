@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { CALENDAR_ADDRESSES_PATH } from "#core/calendar-files/calendar-address.ts";
 import { SAVED_ORDERS, type SavedOrder, savedPath } from "#core/saved-events/saved-list.ts";
-import { ReminderQuestion } from "#web/components/reminders/reminder-question.tsx";
+import { ReminderQuestion } from "#web/routes/saved-events/reminder-question.tsx";
 import { ListPages } from "#web/components/layout/list-pages.tsx";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import type { SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
