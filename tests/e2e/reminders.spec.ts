@@ -49,8 +49,8 @@ test.describe("without JavaScript", () => {
     await page.goto(`/events/hour-of-quiet-${publicId}`);
     await page.locator(`button[name="save"][value="${publicId}"]`).first().click();
     await page.goto("/saved-events");
-    const question = page.getByRole("region", { name: english("reminders.question.title") });
-    await question.getByRole("button", { name: english("reminders.question.save") }).click();
+    const question = page.getByRole("region", { name: english("saved.reminders.title") });
+    await question.getByRole("button", { name: english("saved.reminders.save") }).click();
     await expect(page).toHaveURL(/\/saved-events$/);
     await seesMessage(page, "reminders.toast.saved");
     await expect(question).toHaveCount(0);
@@ -89,7 +89,7 @@ test("a reminder comes by mail and in the bell; its link changes nothing when op
   await seesMessage(page, "saved.toast.saved");
   await page.goto("/saved-events");
   await passesAxe(page);
-  await page.getByRole("button", { name: english("reminders.question.save") }).click();
+  await page.getByRole("button", { name: english("saved.reminders.save") }).click();
   await seesMessage(page, "reminders.toast.saved");
   await comesDue(server, member.email);
   const mail = await untilMail(server, { to: member.email, name: "event-reminder" });

@@ -5,7 +5,7 @@ import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 /** Asks a member once, after the first save, whether to be reminded as we propose. `owner` is the member. */
 export function ReminderQuestion({ owner, returnTo }: { owner: string; returnTo: string }) {
-  const t = useTranslations("reminders.question");
+  const t = useTranslations("saved.reminders");
   return (
     <section className="card reminder-question" aria-labelledby="reminder-question">
       <h2 id="reminder-question">{t("title")}</h2>
