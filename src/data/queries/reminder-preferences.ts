@@ -20,12 +20,12 @@ export async function findReminderPreferences(db: Connection, userId: string): P
 }
 
 /** An event without reminders; `title` is null when the member may no longer see it. */
-export type MutedEvent = { eventId: string; publicId: string; title: string | null };
+export type MutedEvent = { eventId: number; publicId: string; title: string | null };
 
 /** The events that a member saved and wants no reminders of, by title. */
 export async function listMutedEvents(db: Connection, userId: string): Promise<readonly MutedEvent[]> {
   const found = await db.execute<MutedEvent>(sql`
-    select e.id::text as "eventId", e.public_id as "publicId", case when ${eventIsSeenBy(sql`${userId}`)} then e.title end as title
+    select e.id::float8 as "eventId", e.public_id as "publicId", case when ${eventIsSeenBy(sql`${userId}`)} then e.title end as title
       from muted_reminders m join events e on e.id = m.event_id where m.user_id = ${userId} order by e.title collate "C", e.id`);
   return found.rows;
 }

@@ -28,7 +28,7 @@ type CalendarFile = {
 };
 
 /** Minutes before the start of each date, and the ids of the events without alarms. */
-export type CalendarAlarms = { leads: readonly number[]; without: readonly string[] };
+export type CalendarAlarms = { leads: readonly number[]; without: readonly number[] };
 
 /** A list of events that has a calendar file and news files. */
 export type ListFile = Pick<CalendarFile, "scope" | "fileName" | "isPrivate"> & {
@@ -72,7 +72,10 @@ export async function calendarAnswer(file: CalendarFile, context: RequestContext
   const first = await parts.next();
   const begin = first.done === true ? "" : first.value;
   const year = new Date(now).getUTCFullYear();
-  const tag = createHash("sha256").update(`${digest.mark} ${year} ${begin}${alarmsText(file)}`).digest("base64url").slice(0, 22);
+  const tag = createHash("sha256")
+    .update(`${digest.mark} ${year} ${begin}${alarmsText(file)}`)
+    .digest("base64url")
+    .slice(0, 22);
   return new Response(streamOf(begin, parts), {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
@@ -119,8 +122,8 @@ async function batchText(
   context: RequestContext,
 ): Promise<string> {
   const { database, now, language, site } = context;
-  const leadsOf = (id: string): readonly number[] => (alarms?.without.includes(id) ? [] : (alarms?.leads ?? []));
-  const keyOf = (id: string, mark: string): string =>
+  const leadsOf = (id: number): readonly number[] => (alarms?.without.includes(id) ? [] : (alarms?.leads ?? []));
+  const keyOf = (id: number, mark: string): string =>
     `${mark} ${isBusy} ${leadsOf(id).join()} ${new Date(now).getUTCFullYear()} ${language} ${site.baseUrl}`;
   const known = batch.map(({ id, mark }) => ({ id, text: writtenTexts.get(keyOf(id, mark)) }));
   const missing = known.filter(({ text }) => text === undefined).map(({ id }) => id);

@@ -86,6 +86,7 @@ export async function remindersLoader(request: Request, { userId }: Viewer, cont
   try {
     const stored = await findReminderPreferences(database.db, userId);
     const { emailNotifications } = await findPreferences(database.db, userId);
+    const muted = await listMutedEvents(database.db, userId);
     const asked = { path: REMINDERS_PATH, owner: userId };
     const stashed = await takeStashedForm(request.headers.get("cookie"), asked, context);
     if (stashed !== null) headers.append("set-cookie", stashed.forget);
@@ -96,7 +97,7 @@ export async function remindersLoader(request: Request, { userId }: Viewer, cont
       typed: stashed === null ? remindersTyped(stored ?? PROPOSED_REMINDERS) : stashedTyped(stashed.fields),
       city: zoneCity(zone.id),
       isMailOff: !emailNotifications,
-      muted: await listMutedEvents(database.db, userId),
+      muted: muted.map(({ publicId, title }) => ({ publicId, title })),
     };
     return { status: 200, headers, view };
   } catch (error) {
@@ -125,6 +126,6 @@ export type RemindersView = { documentTitle: string } & (
       /** The place of the zone in which quiet hours are meant. */
       city: string;
       isMailOff: boolean;
-      muted: readonly MutedEvent[];
+      muted: readonly Pick<MutedEvent, "publicId" | "title">[];
     }
 );
