@@ -14,7 +14,7 @@ export function reminderSamples(now: EpochMs): readonly MailMessage[] {
     timezone: "Europe/Paris",
     shift: null,
     join: { href: "https://meet.example.org/priere-du-soir", opensAt: null },
-    unsubscribePath: "/email/off/Zk3vQ8s1-LmT0bXw7RfYc2/m2k9qx",
+    unsubscribePath: "/email/off/Zk3vQ8s1-LmT0bXw7RfYc2.m2k9qx",
     expiresAt: now + 10 * MINUTE_MS,
   };
   const startsAt = now + 24 * HOUR_MS;

@@ -128,7 +128,7 @@ export const ADDRESSES = [
   route("admin/submissions/:submission/edit", "routes/admin-submission-edit/route.tsx"),
   route("admin/digest", "routes/admin-digest/route.tsx"),
   route("digest/off/:key", "routes/digest-off/route.tsx"),
-  route("email/off/:key/:event?", "routes/email-off/route.tsx"),
+  route("email/off/:key", "routes/email-off/route.tsx"),
   route("admin/audit", "routes/admin-audit/route.tsx"),
   route("admin/audit/security-logs.csv", "routes/admin-audit-export/route.ts"),
   route("admin/audit/activities", "routes/admin-activities/route.tsx"),

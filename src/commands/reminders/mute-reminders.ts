@@ -1,5 +1,5 @@
 import type { Actor } from "#core/audit/actor.ts";
-import { isReminderOff, reminderOffPath } from "#core/reminders/reminder-address.ts";
+import { readReminderOff, reminderOffPath } from "#core/reminders/reminder-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -18,7 +18,8 @@ import { transaction } from "#data/transaction.ts";
 /** What the page of a reminder's mail turns off: the reminders of its event, or all by mail. */
 export type ReminderStop = "event" | "mail";
 
-type Stop = { actor: Actor; what: ReminderStop; key: string; publicId: string };
+/** `segment` is the last one of the link. */
+type Stop = { actor: Actor; what: ReminderStop; segment: string };
 
 /**
  * Turns reminders off for the member whose key the link contains, without sign-in (RFC 8058), and deletes mails waiting
@@ -26,12 +27,13 @@ type Stop = { actor: Actor; what: ReminderStop; key: string; publicId: string };
  */
 export async function stopReminders(
   { db }: Pick<Database, "db">,
-  { actor, what, key, publicId }: Stop,
+  { actor, what, segment }: Stop,
   now: EpochMs,
 ): Promise<"off" | "unknown"> {
-  if (!isReminderOff(key, publicId)) return "unknown";
+  const read = readReminderOff(segment);
+  if (read === null) return "unknown";
   return transaction(db, async (tx) => {
-    const link = await findReminderLink(tx, key, publicId);
+    const link = await findReminderLink(tx, read);
     if (link === null) return "unknown";
     const { userId, eventId } = link;
     await lockUser(tx, userId);
@@ -40,7 +42,7 @@ export async function stopReminders(
       what === "event"
         ? await insertMutedReminder(tx, { userId, eventId }, now)
         : await updateMailChannelOff(tx, userId, now);
-    await deleteWaitingReminderMail(tx, userId, what === "event" ? reminderOffPath(key, publicId) : null);
+    await deleteWaitingReminderMail(tx, userId, what === "event" ? reminderOffPath(read.key, read.publicId) : null);
     if (!isChange) return "off";
     await updatePlannedReminders(tx, { userId, now });
     await recordAudit(tx, { action: "leave-reminders", actor, entity, outcome: "done", facts: { what } }, now);

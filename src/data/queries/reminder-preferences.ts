@@ -40,7 +40,10 @@ type ReminderLink = {
 };
 
 /** The member and the event of a link in a reminder's mail; null for an unknown one. */
-export async function findReminderLink(db: Connection, key: string, publicId: string): Promise<ReminderLink | null> {
+export async function findReminderLink(
+  db: Connection,
+  { key, publicId }: { key: string; publicId: string },
+): Promise<ReminderLink | null> {
   const found = await db.execute<ReminderLink>(sql`
     select p.user_id as "userId", e.id::float8 as "eventId",
            case when ${eventIsSeenBy(sql`p.user_id`)} then e.title end as title,

@@ -34,7 +34,7 @@ const NEVER_KEPT = [
   "/admin/submissions/:submission/edit",
   "/admin/digest",
   "/digest/off/:key",
-  "/email/off/:key/:event?",
+  "/email/off/:key",
   "/admin/audit",
   "/admin/audit/security-logs.csv",
   "/admin/audit/activities",

@@ -1,5 +1,5 @@
 import { type ReminderStop, stopReminders } from "#commands/reminders/mute-reminders.ts";
-import { isReminderOff, REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
+import { readReminderOff, REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
 import { errorToast, type Toast } from "#core/toast.ts";
 import { findReminderLink } from "#data/queries/reminder-preferences.ts";
 import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
@@ -10,14 +10,13 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const FAILED: Toast = errorToast({ title: "reminders.off.failed", message: "reminders.off.failedText" });
 
-type Params = { key: string; event: string };
-
 /** The page that a reminder's mail links to. Opening it changes nothing, because mail programs open links on their own. */
 export async function remindersOffLoader(
-  { key, event }: Params,
+  segment: string,
   { database, translate, site }: RequestContext,
 ): Promise<{ status: number; view: StopMailView }> {
-  const link = isReminderOff(key, event) ? await findReminderLink(database.db, key, event) : null;
+  const read = readReminderOff(segment);
+  const link = read && (await findReminderLink(database.db, read));
   const preferences = { path: REMINDERS_PATH, label: translate("reminders.off.preferences") };
   if (link === null) {
     const [title, text] = [translate("reminders.off.missing"), translate("reminders.off.missingText")];
@@ -48,12 +47,12 @@ export async function remindersOffLoader(
  * Turns reminders off: those of the event, for its button, and all by mail for the other and for mail programs that
  * unsubscribe with one click, which get a response without a redirect (RFC 8058 §3.1).
  */
-export async function remindersOffAction(request: Request, { key, event }: Params, context: RequestContext) {
+export async function remindersOffAction(request: Request, segment: string, context: RequestContext) {
   const { database, actor, now } = context;
   const form = await readForm(request);
   const what: ReminderStop = form.text("what") === "event" ? "event" : "mail";
   const stopped = await orLogged(context, "reminders could not be turned off", () =>
-    stopReminders(database, { actor, what, key, publicId: event }, now),
+    stopReminders(database, { actor, what, segment }, now),
   );
   if (stopped === null) return formResult<StopMailAnswer>({ toast: shownToast(FAILED, context) }, { status: 503 });
   return formResult<StopMailAnswer>({ toast: null }, { status: stopped === "unknown" ? 404 : 200 });

@@ -7,20 +7,22 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { remindersOffAction, remindersOffLoader } from "#web/routes/email-off/reminders-off.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export async function loader({ context: router, params: { key, event } }: Route.LoaderArgs) {
+export async function loader({ context: router, params: { key } }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  const { view, status } =
-    event === undefined
-      ? await stopMailLoader("email", key, context)
-      : await remindersOffLoader({ key, event }, context);
+  const { view, status } = isOfReminder(key)
+    ? await remindersOffLoader(key, context)
+    : await stopMailLoader("email", key, context);
   return data(view, { status });
 }
 
-export function action({ context: router, params: { key, event }, request }: Route.ActionArgs) {
+export function action({ context: router, params: { key }, request }: Route.ActionArgs) {
   const context = router.get(requestContext);
-  return event === undefined
-    ? stopMailAction("email", key, context)
-    : remindersOffAction(request, { key, event }, context);
+  return isOfReminder(key) ? remindersOffAction(request, key, context) : stopMailAction("email", key, context);
+}
+
+/** A link in a reminder names its event too. */
+function isOfReminder(key: string): boolean {
+  return key.includes(".");
 }
 
 export const headers = formHeaders;

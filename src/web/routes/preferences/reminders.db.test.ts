@@ -114,7 +114,7 @@ async function aMailedMember() {
   await database.db
     .insert(userPreferences)
     .values({ userId: "ann", digestKey: KEY, createdAt: TEST_NOW, updatedAt: TEST_NOW });
-  const link = { key: KEY, event: publicId };
+  const link = `${KEY}.${publicId}`;
   const see = async (params = link) => {
     const { status, view } = await remindersOffLoader(params, aRequestContext({ database }));
     return `${status} ${view.state} ${view.buttons.map(({ what }) => what).join()}`;
@@ -147,10 +147,12 @@ test("the link in a reminder changes nothing when it is opened, and turns off it
 test("a wrong link is not found, whatever is sent, and an event that is hidden is not named", async () => {
   const { link, see, press } = await aMailedMember();
   const wrong = [
-    { ...link, key: "x".repeat(22) },
-    { ...link, event: "bcd234" },
-    { ...link, key: "'" },
-    { ...link, event: "' or 1=1" },
+    link.replace(KEY, "x".repeat(22)),
+    `${KEY}.bcd234`,
+    link.replace(KEY, "'"),
+    `${KEY}.' or 1=1`,
+    `${link}.${KEY}`,
+    `${KEY}.`,
   ];
   for (const each of wrong) expect([await see(each), await press({}, each)]).toEqual(["404 missing ", 404]);
   await database.db.execute("update events set visibility = 'private', listing = 'hidden'");
