@@ -105,7 +105,6 @@ export const ADDRESSES = [
   route("notifications/device", "routes/device-push/route.tsx"),
   route("notifications/device/subscription", "routes/push-subscription/route.ts"),
   route("notifications/read", "routes/notifications-read/route.ts"),
-  // A page more in one route: each route is a line in the manifest that every page loads.
   route("preferences/*", "routes/preferences/route.tsx"),
   route("saved-events", "routes/saved-events/route.tsx"),
   route("saved-events/calendar", "routes/calendar-addresses/route.tsx"),
@@ -127,8 +126,8 @@ export const ADDRESSES = [
   route("admin/submissions/export.csv", "routes/admin-submissions-export/route.ts"),
   route("admin/submissions/:submission/edit", "routes/admin-submission-edit/route.tsx"),
   route("admin/digest", "routes/admin-digest/route.tsx"),
-  route("digest/off/:key", "routes/digest-off/route.tsx"),
-  route("email/off/:key", "routes/email-off/route.tsx"),
+  // One route for /digest/off and /email/off: each route is a line in the manifest that every page loads.
+  route(":what/off/:key", "routes/mail-off/route.tsx"),
   route("admin/audit", "routes/admin-audit/route.tsx"),
   route("admin/audit/security-logs.csv", "routes/admin-audit-export/route.ts"),
   route("admin/audit/activities", "routes/admin-activities/route.tsx"),
@@ -167,6 +166,7 @@ const READ_BY_VISITORS = new Set([
   "still-running",
   "digest-off",
   "email-off",
+  "mail-off",
   "api-docs",
   "about",
   "faq",

@@ -15,7 +15,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { remindersAction, remindersLoader } from "#web/routes/preferences/reminders.server.ts";
-import { remindersOffAction, remindersOffLoader } from "#web/routes/email-off/reminders-off.server.ts";
+import { remindersOffAction, remindersOffLoader } from "#web/routes/mail-off/reminders-off.server.ts";
 import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
 
 const database = withTestDatabase();
