@@ -3,7 +3,8 @@ import { ACCOUNT_LINKS, accountLinksFor } from "#web/components/layout/account-l
 import { ADDRESSES } from "#web/routes.ts";
 
 test("every link of the account menu leads to a screen that there is", () => {
-  const paths = ADDRESSES.map(({ path = "" }) => `/${path}`);
+  // A route that ends in a star is a page too, and has others below it.
+  const paths = ADDRESSES.map(({ path = "" }) => `/${path.replace(/\/\*$/, "")}`);
   expect(ACCOUNT_LINKS.filter(({ href }) => !paths.includes(href))).toEqual([]);
 });
 
