@@ -83,6 +83,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   links: {
     measures: "[LINKS] [PACE]: the check of 10,000 links, per hour, and its memory",
     run: ([links, pace]) => benchLinks(NOW, count(links), count(pace)),
+  },
   reminders: {
     measures: "[MEMBERS]: 10,000 reminders due at one moment, handed to a mail server beside visitors",
     run: ([members]) => benchReminders(count(members)),

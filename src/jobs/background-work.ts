@@ -38,8 +38,7 @@ export function openBackgroundWork(
   });
   return {
     async stop() {
-      for (const poller of [...Object.values(woken), webhooks, push, clock]) await poller.stop();
-      for (const poller of [...Object.values(woken), webhooks, reminders, clock]) await poller.stop();
+      for (const poller of [...Object.values(woken), webhooks, push, reminders, clock]) await poller.stop();
       await jobs.stop();
     },
   };

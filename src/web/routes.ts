@@ -164,8 +164,6 @@ const READ_BY_VISITORS = new Set([
   "alert-new",
   "alert-link",
   "still-running",
-  "digest-off",
-  "email-off",
   "mail-off",
   "api-docs",
   "about",

@@ -18,7 +18,7 @@ import {
   updateSeriesAsked,
   updateUnconfirmed,
 } from "#data/queries/confirmations-write.ts";
-import { enqueueBulkMail } from "#data/queries/mail-write.ts";
+import { enqueueMails } from "#data/queries/mail-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
@@ -83,7 +83,7 @@ async function mail(
   const { email: to, timezone, hour12 } = keeper;
   const message = { name: "still-running", data } as const;
   const key = `still-running:${userId}:${now}`;
-  await enqueueBulkMail(tx, [{ key, to, language, zone: timezone ?? siteZone, hour12, message, userId }], now);
+  await enqueueMails(tx, [{ key, to, language, zone: timezone ?? siteZone, hour12, message, userId }], "bulk", now);
 }
 
 /** Marks some series that nobody has confirmed for 26 weeks, so that lists show them after others; returns how many. */

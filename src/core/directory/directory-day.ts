@@ -2,7 +2,15 @@
  * The figures of the directory that are stored each day, in the order of the page. A new one adds its name here, its
  * condition in `data/queries/directory-days.ts` and its words in `adminHealth.measure`; days from before have none.
  */
-export const DIRECTORY_MEASURES = ["live", "soon", "confirmed", "unconfirmed", "waiting", "withoutLink", "dead"] as const;
+export const DIRECTORY_MEASURES = [
+  "live",
+  "soon",
+  "confirmed",
+  "unconfirmed",
+  "waiting",
+  "withoutLink",
+  "dead",
+] as const;
 export type DirectoryMeasure = (typeof DIRECTORY_MEASURES)[number];
 
 /** How live events are divided. */
