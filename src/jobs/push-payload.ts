@@ -1,5 +1,6 @@
 import type { ClaimedPush, PushPayload, PushReader } from "#core/push/push.ts";
 import { describeNotification } from "#core/notifications/describe-notification.ts";
+import { quietSpans } from "#core/reminders/quiet-hours.ts";
 import { formatClock, formatDateAtClock, formatWeekdayLong } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
@@ -14,11 +15,13 @@ const BELL_PATH = "/notifications";
 const BELL_TAG = "bell";
 
 type Told = { now: EpochMs; unread: number | null };
+/** A device, with the quiet hours of its member. */
+type Device = PushReader & Pick<ClaimedPush, "quiet">;
 
 /** A push with its words, in the language and zone of the device. */
 export function factsPayload(
   facts: NonNullable<ClaimedPush["facts"]>,
-  reader: PushReader,
+  reader: Device,
   { now, unread }: Told,
 ): PushPayload {
   const { title, startsAt, body, path, joinPath, tag } = facts;
@@ -30,13 +33,14 @@ export function factsPayload(
     path,
     tag,
     ...frameOf(reader),
+    silent: isQuiet(reader, now),
     join: joinPath === null ? null : { path: joinPath, label: translate("push.join") },
     unread,
   };
 }
 
 /** A notification of the bell as a push. */
-export function bellPayload(found: ListedNotification, reader: PushReader, { now, unread }: Told): PushPayload {
+export function bellPayload(found: ListedNotification, reader: Device, { now, unread }: Told): PushPayload {
   const translate = translatorFor(languageOf(reader.language));
   const { title, message, href, clockNote } = describeNotification(found, { now, style: styleOf(reader) });
   return {
@@ -45,6 +49,7 @@ export function bellPayload(found: ListedNotification, reader: PushReader, { now
     path: href ?? BELL_PATH,
     tag: BELL_TAG,
     ...frameOf(reader),
+    silent: isQuiet(reader, now),
     join: null,
     unread,
   };
@@ -52,6 +57,11 @@ export function bellPayload(found: ListedNotification, reader: PushReader, { now
 
 function frameOf({ language }: PushReader): Pick<PushPayload, "language" | "direction"> {
   return { language, direction: DIRECTIONS[languageOf(language)] };
+}
+
+/** Whether a moment is in the quiet hours: a reminder does not come then, but a change that cannot wait does. */
+function isQuiet({ quiet, zone }: Device, now: EpochMs): boolean {
+  return quiet !== null && quietSpans(quiet, zone, { from: now, to: now }).length > 0;
 }
 
 function styleOf({ language, zone, hour12 }: PushReader) {

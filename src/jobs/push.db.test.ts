@@ -7,17 +7,22 @@ import { markRead } from "#commands/notifications/mark-read.ts";
 import { claimPushes } from "#commands/push/deliver-push.ts";
 import { addPushDevice, endPush, remindDevice, updateDeviceSaves } from "#commands/push/change-subscriptions.ts";
 import { enqueuePush } from "#commands/push/enqueue-push.ts";
+import { saveEvent } from "#commands/saved-events/save-event.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { PushLead, PushTarget } from "#core/push/push.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { insertNotification } from "#data/queries/notifications-write.ts";
+import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { sessions } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { pushMessages, pushSubscriptions } from "#data/tables/push.ts";
 import { occurrences } from "#data/tables/schedules.ts";
+import { reminderPreferences } from "#data/tables/reminders.ts";
 import { transaction } from "#data/transaction.ts";
-import { planReminders, sendPushes } from "#jobs/push.ts";
+import { notifyPeople } from "#jobs/notifications.ts";
+import { runDeviceReminders, sendPushes } from "#jobs/push.ts";
+import { runSendReminders } from "#jobs/reminders.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -56,7 +61,7 @@ async function deps() {
 async function at(moment: EpochMs): Promise<number> {
   now = moment;
   const given = await deps();
-  await planReminders(given);
+  await runDeviceReminders(given);
   return sendPushes(given);
 }
 
@@ -116,6 +121,7 @@ test("a device is reminded once of each date of what it saved, at its lead, in i
         language: "en",
         direction: "ltr",
         join: { path: `/go/${publicId}`, label: "Join" },
+        silent: false,
         unread: null,
       },
       ttl: 600,
@@ -203,12 +209,12 @@ test("a push is sent by one of two processes, and not again when its process end
   const { publicId } = await anEvent(database, { title: "Once", ...from(60) });
   await aDevice(10, [publicId]);
   now = TEST_NOW + 50 * MINUTE_MS;
-  await planReminders(await deps());
+  await runDeviceReminders(await deps());
   const given = await deps();
   const tries = await Promise.all([sendPushes(given), sendPushes(given)]);
   expect(tries.toSorted()).toEqual([0, 1]);
   await database.db.delete(pushMessages);
-  await planReminders(given);
+  await runDeviceReminders(given);
   await claimPushes(database, 10, now);
   expect(await at(now + 6 * MINUTE_MS)).toBe(0);
   expect(await rows()).toMatchObject([{ status: "failed", result: "lost" }]);
@@ -218,7 +224,7 @@ test("processes that claim at the same moment get different pushes", async () =>
   const { publicId } = await anEvent(database, from(60));
   for (let n = 0; n < 30; n += 1) await aDevice(10, [publicId]);
   now = TEST_NOW + 50 * MINUTE_MS;
-  await planReminders(await deps());
+  await runDeviceReminders(await deps());
   const claims = await Promise.all([1, 2, 3, 4].map(() => claimPushes(database, 10, now)));
   const ids = claims.flatMap(({ claimed }) => claimed.map(({ id }) => id));
   expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
@@ -287,6 +293,57 @@ test("the bell's notifications come a minute later where a member chose so, unle
   await at(TEST_NOW + 61_000);
   expect(service.received.map(({ payload }) => payload)).toEqual([
     expect.objectContaining({ title: "Again", body: "More.", path: "/notifications", tag: "bell", unread: 1 }),
+  ]);
+});
+
+/** A member with a device, who chose pushes for reminders long ago, and saved an event two hours ahead. */
+async function aRemindedMember(quiet: { from: number; to: number } | null) {
+  const { viewer } = await aMemberDevice();
+  const longAgo = TEST_NOW - 10 * DAY_MS;
+  await database.db.insert(reminderPreferences).values({
+    userId: viewer.userId,
+    leads: [60],
+    channels: ["push"],
+    zone: reader.zone,
+    quietFrom: quiet?.from ?? null,
+    quietTo: quiet?.to ?? null,
+    changedAt: longAgo,
+    createdAt: longAgo,
+  });
+  const event = await anEvent(database, { ...from(120), title: "Compline", now: longAgo });
+  await saveEvent(database, { viewer, thing: { publicId: event.publicId, originalLocal: null } }, TEST_NOW);
+  return { viewer, event };
+}
+
+test("who chose pushes for reminders gets each once, on their devices", async () => {
+  const { event } = await aRemindedMember(null);
+  const remind = async (moment: EpochMs) => {
+    now = moment;
+    await runSendReminders({ database, now: () => now, log: () => undefined });
+    return at(moment);
+  };
+  expect([await remind(TEST_NOW + 59 * MINUTE_MS), await remind(TEST_NOW + HOUR_MS)]).toEqual([0, 1]);
+  expect(await remind(TEST_NOW + HOUR_MS + MINUTE_MS)).toBe(0);
+  expect(service.received.map(({ payload }) => payload)).toEqual([
+    expect.objectContaining({
+      title: "Compline",
+      body: "Wednesday at 9:00 AM, New York time",
+      path: `/events/compline-${event.publicId}`,
+      join: null,
+      silent: false,
+    }),
+  ]);
+});
+
+test("a change that cannot wait is pushed at once to who chose pushes for reminders, silently in their quiet hours", async () => {
+  // TEST_NOW is 7:00 in New York.
+  const { event } = await aRemindedMember({ from: 22 * 60, to: 8 * 60 });
+  const cause = { kind: "event-cancelled", eventId: event.id, actorId: null } as const;
+  await insertNotificationCause(database.db, cause, TEST_NOW);
+  await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
+  await at(TEST_NOW);
+  expect(service.received.map(({ payload }) => payload)).toEqual([
+    expect.objectContaining({ title: "Event cancelled", tag: "bell", silent: true }),
   ]);
 });
 

@@ -29,7 +29,7 @@ export function openPushPoller(deps: PushDeps): Poller {
   let polls = 0;
   return openPoller({
     async work(isStopped) {
-      if (polls % POLLS_PER_PLAN === 0) await planReminders(deps, isStopped);
+      if (polls % POLLS_PER_PLAN === 0) await runDeviceReminders(deps, isStopped);
       polls += 1;
       await sendPushes(deps, isStopped);
     },
@@ -39,7 +39,7 @@ export function openPushPoller(deps: PushDeps): Poller {
 }
 
 /** Writes the reminders of devices without an account that are due within a minute; returns how many. */
-export async function planReminders(
+export async function runDeviceReminders(
   { database, now }: Pick<PushDeps, "database" | "now">,
   isStopped: () => boolean = () => false,
 ): Promise<number> {

@@ -63,6 +63,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "forget-old",
       "mail-notifications",
       "make-open-data",
+      "plan-reminders",
       "read-sources",
       "remove-pictures",
       "send-digests",

@@ -93,7 +93,7 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   const killed = transaction(database.db, async (tx) => {
     const due = await claimDueCause(tx, TEST_NOW);
     if (due === null) throw new Error("nothing was due");
-    await insertNotificationsOf(tx, due, { told: toldAs(cause), people: ids, mailDueAt: TEST_NOW }, TEST_NOW);
+    await insertNotificationsOf(tx, due, { told: toldAs(cause), people: ids, isUrgent: false }, TEST_NOW);
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");

@@ -1,6 +1,5 @@
 import { errorText } from "#core/errors.ts";
 import { audiencesOf } from "#core/notifications/audience.ts";
-import { MAIL_WAIT_MS } from "#core/notifications/notification.ts";
 import { toldAs } from "#core/notifications/told-as.ts";
 import { canBeUrgent, isUrgentChange } from "#core/notifications/urgent-change.ts";
 import { MINUTE_MS, SECOND_MS, type EpochMs } from "#core/time/instant.ts";
@@ -93,8 +92,8 @@ async function tellPeople(
 ): Promise<readonly string[]> {
   const told = toldAs(due.cause);
   const startsAt = told.eventId !== null && canBeUrgent(told.name) ? await findPresentStart(tx, told.eventId) : null;
-  const mailDueAt = isUrgentChange(told, startsAt, now) ? now : now + MAIL_WAIT_MS;
-  return insertNotificationsOf(tx, due, { told, people, mailDueAt }, now);
+  const isUrgent = isUrgentChange(told, startsAt, now);
+  return insertNotificationsOf(tx, due, { told, people, isUrgent }, now);
 }
 
 /** The earlier cause that announced, or will announce, this event: an event that was hidden and is shown again is not new. */

@@ -1,7 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { enqueuePush } from "#commands/push/enqueue-push.ts";
+import { deviceReminderKey, pushJoinPath } from "#core/push/push.ts";
 import { decideReminder } from "#core/reminders/due-reminder.ts";
 import { reminderOffPath } from "#core/reminders/reminder-address.ts";
-import { type RemindedDate, reminderLetter } from "#core/reminders/reminder-letter.ts";
+import { type RemindedDate, remindedPath, reminderLetter } from "#core/reminders/reminder-letter.ts";
+import { cleanLine } from "#core/text/clean-text.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import {
@@ -36,6 +39,7 @@ export async function sendReminders(
     const sent = decided.flatMap(({ reminder, act }) => (act === "send" && isDated(reminder) ? [reminder] : []));
     await sendByMail(tx, sent, { language, now });
     await sendByBell(tx, sent, now);
+    await sendByPush(tx, sent, now);
     await updateReminderTimes(
       tx,
       decided.flatMap(({ reminder: { id }, ...each }) => (each.act === "wait" ? [{ id, ...each }] : [])),
@@ -80,4 +84,20 @@ async function sendByBell(tx: Transaction, sent: readonly Sent[], now: EpochMs):
   }));
   await insertReminderNotifications(tx, told, now);
   await notifyPeople(tx, [...new Set(byBell.map(({ userId }) => userId))]);
+}
+
+async function sendByPush(tx: Transaction, sent: readonly Sent[], now: EpochMs): Promise<void> {
+  for (const { userId, leadMinutes, date } of sent.filter(({ channel }) => channel === "push")) {
+    const { startsAt, publicId } = date;
+    const facts = {
+      title: cleanLine(date.title),
+      body: null,
+      startsAt,
+      path: remindedPath(date),
+      joinPath: pushJoinPath(date, { startsAt, at: now, member: true }),
+      tag: `event-${publicId}`,
+    };
+    const once = deviceReminderKey(date.scheduleId, date.originalLocal, leadMinutes);
+    await enqueuePush(tx, { userId, once, facts, dueAt: now, expiresAt: startsAt });
+  }
 }

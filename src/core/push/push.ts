@@ -1,5 +1,6 @@
 import { linkOpensAt } from "#core/events/join-state.ts";
 import type { LinkAudience } from "#core/events/event.ts";
+import type { QuietHours } from "#core/reminders/reminder.ts";
 import type { SavedThing } from "#core/saved-events/saved-events.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 
@@ -88,6 +89,8 @@ export type PushPayload = {
   language: string;
   direction: "ltr" | "rtl";
   join: { path: string; label: string } | null;
+  /** Shown without a sound. */
+  silent: boolean;
   /** The number of unread notifications, for the badge of the app; null for a device without an account. */
   unread: number | null;
 };
@@ -102,7 +105,7 @@ export function pushJoinPath(
 }
 
 /** Names the reminder of one date, so that it is written once. */
-export function deviceReminderKey(scheduleId: number, originalLocal: string, lead: PushLead): string {
+export function deviceReminderKey(scheduleId: number, originalLocal: string, lead: number): string {
   return `reminder ${scheduleId} ${originalLocal} ${lead}`;
 }
 
@@ -119,6 +122,8 @@ export type ClaimedPush = PushReader &
     notificationId: number | null;
     expiresAt: EpochMs;
     attempts: number;
+    /** The quiet hours of its member, in the zone of the device. */
+    quiet: QuietHours | null;
   };
 
 /** How long a push service may take to answer. */

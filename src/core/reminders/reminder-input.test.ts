@@ -5,7 +5,7 @@ const TYPED = { leads: ["1440", "10"], channels: ["calendar", "mail"], quietFrom
 const read = (given: Partial<typeof TYPED>) => readReminders({ ...TYPED, ...given });
 
 test("what was chosen is read in a fixed order, without what was not offered, and shown again as it is stored", () => {
-  const checked = read({ leads: ["1440", "10", "5", "10"], channels: ["calendar", "push", "mail"] });
+  const checked = read({ leads: ["1440", "10", "5", "10"], channels: ["calendar", "fax", "mail"] });
   const input = { leads: [10, 1_440], channels: ["mail", "calendar"], quiet: { from: 1_320, to: 420 } };
   expect(checked).toEqual({ ok: true, input });
   expect(checked.ok && remindersTyped(checked.input)).toEqual({

@@ -9,6 +9,7 @@ import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 /** A date of which a member is reminded, with what decides how to join it. */
 export type RemindedDate = {
   publicId: string;
+  scheduleId: number;
   title: string;
   type: EventType;
   organizerName: string;
@@ -63,7 +64,7 @@ export function reminderLetter(
 }
 
 /** The page of the date, or of an event with one date only. */
-function remindedPath({ title, publicId, rrule, originalLocal }: RemindedDate): string {
+export function remindedPath({ title, publicId, rrule, originalLocal }: RemindedDate): string {
   return rrule === null ? eventPath({ title, publicId }) : datePath({ title, publicId }, originalLocal);
 }
 

@@ -5,7 +5,7 @@ export const REMINDER_LEADS = [10, 60, 1_440] as const;
 type ReminderLead = (typeof REMINDER_LEADS)[number];
 
 /** The ways in which reminders are sent; each reminder of each is sent once. */
-export const SENT_CHANNELS = ["mail", "bell"] as const;
+export const SENT_CHANNELS = ["mail", "bell", "push"] as const;
 export type SentChannel = (typeof SENT_CHANNELS)[number];
 
 /** What a member can choose: the ways in which reminders are sent, and alarms in the private calendar of saved events. */

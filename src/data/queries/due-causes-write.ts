@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Cause } from "#core/notifications/cause.ts";
+import { MAIL_WAIT_MS } from "#core/notifications/notification.ts";
 import type { ToldAs } from "#core/notifications/told-as.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isSeenBy } from "#data/queries/visibility-sql.ts";
@@ -67,7 +68,7 @@ const SWITCH_COLUMNS = {
 export async function insertNotificationsOf(
   tx: Connection,
   { id, cause, actorId }: Pick<DueCause, "id" | "cause" | "actorId">,
-  { told, people, mailDueAt }: { told: ToldAs; people: readonly string[]; mailDueAt: EpochMs },
+  { told, people, isUrgent }: { told: ToldAs; people: readonly string[]; isUrgent: boolean },
   now: EpochMs,
 ): Promise<readonly string[]> {
   const wanted = told.turnedOffBy === null ? sql`true` : sql`coalesce(${SWITCH_COLUMNS[told.turnedOffBy]}, true)`;
@@ -78,10 +79,10 @@ export async function insertNotificationsOf(
   });
   const isMailed = told.isMailed ? sql`u.email_verified and ${WANTS_MAIL}` : sql`false`;
   const found = await tx.execute<{ user_id: string }>(sql`
-    insert into notifications (user_id, cause_id, type, name, facts, event_id, organizer_id, created_at, mail_due_at)
+    insert into notifications (user_id, cause_id, type, name, facts, event_id, organizer_id, created_at, is_urgent, mail_due_at)
     select u.id, ${id}, ${told.type}, ${told.name}, ${JSON.stringify(told.facts)}::jsonb,
-           ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)},
-           case when ${isMailed} then ${sqlInstant(mailDueAt)} end
+           ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)}, ${isUrgent},
+           case when ${isMailed} then ${sqlInstant(isUrgent ? now : now + MAIL_WAIT_MS)} end
       from users u left join user_preferences p on p.user_id = u.id
      where u.id = any(${sqlArray(people, "text")}) and u.id is distinct from ${actorId} and u.suspended_at is null
        and ${wanted} and ${seen} and ${isNotHidden(cause)}

@@ -57,7 +57,7 @@ export async function lockDueReminders(
        order by due_at, id limit ${limit} for update skip locked)
     select r.id::float8 as id, r.user_id as "userId", r.channel, r.lead_minutes as "leadMinutes",
            r.starts_at::text as "plannedFor", r.original_local::text as "originalLocal", o.starts_at::text as "startsAt",
-           t.timezone, t.starts_local::text as "startsLocal", t.rrule, e.id::float8 as "eventId", e.public_id as "publicId",
+           t.timezone, t.starts_local::text as "startsLocal", t.rrule, t.id::float8 as "scheduleId", e.id::float8 as "eventId", e.public_id as "publicId",
            e.title, e.type, e.organizer_name as "organizerName", e.link, e.link_audience as "linkAudience",
            u.email, coalesce(${REMINDER_ZONE}, 'UTC') as zone, p.hour12, c.quiet_from as "quietFrom", c.quiet_to as "quietTo",
            (e.cancelled_at is null and not o.cancelled and u.suspended_at is null and u.leave_at is null
@@ -76,10 +76,22 @@ export async function lockDueReminders(
 
 function claimedFrom(row: Row): ClaimedReminder {
   const { id, userId, channel, leadMinutes, isWanted, eventId, email, zone, hour12, quietFrom, quietTo } = row;
-  const { publicId, title, type, organizerName, link, linkAudience, timezone, rrule, startsAt } = row;
+  const { publicId, scheduleId, title, type, organizerName, link, linkAudience, timezone, rrule, startsAt } = row;
   const originalLocal = localFromText(row.originalLocal);
   const startsLocal = localFromText(row.startsLocal);
-  const of = { publicId, title, type, organizerName, link, linkAudience, timezone, rrule, originalLocal, startsLocal };
+  const of = {
+    publicId,
+    scheduleId,
+    title,
+    type,
+    organizerName,
+    link,
+    linkAudience,
+    timezone,
+    rrule,
+    originalLocal,
+    startsLocal,
+  };
   return {
     id,
     userId,

@@ -206,7 +206,11 @@ export async function listDueReminders(
   return found.rows.map((row) => ({ ...row, startsAt: instantFromText(row.startsAt) }));
 }
 
-type ClaimedRow = Omit<ClaimedPush, "expiresAt"> & { expiresAt: string };
+type ClaimedRow = Omit<ClaimedPush, "expiresAt" | "quiet"> & {
+  expiresAt: string;
+  quietFrom: number | null;
+  quietTo: number | null;
+};
 
 /** Claims at most `limit` pushes that are due; nobody else gets them. Those that expired are given up. */
 export async function claimDuePushes(db: Connection, now: EpochMs, limit: number): Promise<readonly ClaimedPush[]> {
@@ -219,11 +223,16 @@ export async function claimDuePushes(db: Connection, now: EpochMs, limit: number
        order by due_at, id limit ${limit} for update skip locked)
     update push_messages m set status = 'sending', attempts = m.attempts + 1, claimed_at = ${sqlInstant(now)}
       from due join push_messages d on d.id = due.id join push_subscriptions p on p.id = d.subscription_id
+      left join reminder_preferences c on c.user_id = p.user_id
      where m.id = due.id
     returning m.id::int as id, p.id::int as "subscriptionId", p.user_id as "userId", p.endpoint, p.p256dh, p.auth,
               p.zone, p.language, p.hour12, m.facts, m.notification_id::float8 as "notificationId",
-              m.expires_at::text as "expiresAt", m.attempts`);
-  return found.rows.map((row) => ({ ...row, expiresAt: instantFromText(row.expiresAt) }));
+              m.expires_at::text as "expiresAt", m.attempts, c.quiet_from as "quietFrom", c.quiet_to as "quietTo"`);
+  return found.rows.map(({ quietFrom: from, quietTo: to, ...row }) => ({
+    ...row,
+    expiresAt: instantFromText(row.expiresAt),
+    quiet: from === null || to === null ? null : { from, to },
+  }));
 }
 
 /** Gives up pushes whose process ended before it reported: they may have been sent. Returns how many. */

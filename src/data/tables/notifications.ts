@@ -1,4 +1,4 @@
-import { bigint, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, integer, jsonb, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import type { Cause, CauseKind } from "#core/notifications/cause.ts";
 import type { NotificationFacts, NotificationName, NotificationType } from "#core/notifications/notification.ts";
 import { instant } from "#data/tables/columns.ts";
@@ -35,6 +35,7 @@ export const notifications = pgTable("notifications", {
   organizerId: bigint("organizer_id", { mode: "number" }),
   readAt: instant("read_at"),
   /** When it is to be mailed; null if never, or if it was. */
+  isUrgent: boolean("is_urgent").notNull().default(false),
   mailDueAt: instant("mail_due_at"),
   createdAt: instant("created_at").notNull(),
 });

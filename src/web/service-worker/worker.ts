@@ -158,13 +158,24 @@ type Shown = NotificationOptions & { data: NotificationData; actions: { action: 
 const JOIN = "join";
 const ICON = "/icon-192.png";
 
-async function showPush({ title, body, path, tag, language, direction, join, unread }: PushPayload): Promise<void> {
+async function showPush({
+  title,
+  body,
+  path,
+  tag,
+  language,
+  direction,
+  join,
+  silent,
+  unread,
+}: PushPayload): Promise<void> {
   const options: Shown = {
     body,
     tag,
     icon: ICON,
     lang: language,
     dir: direction,
+    silent,
     data: { path, joinPath: join?.path ?? null },
     actions: join === null ? [] : [{ action: JOIN, title: join.label }],
   };

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { CALENDAR_ADDRESSES_PATH } from "#core/calendar-files/calendar-address.ts";
+import { DEVICE_PUSH_PATH } from "#core/push/push.ts";
 import { REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
 import { SettingsPart } from "#web/components/accounts/settings-frame.tsx";
 import { ChannelField, LeadField } from "#web/routes/preferences/reminder-fields.tsx";
@@ -40,6 +41,9 @@ export function RemindersPage({ view, answer }: PageProps) {
               <Link to="/preferences">{t("how.mailOff")}</Link>
             </p>
           )}
+          <p className="small">
+            <Link to={DEVICE_PUSH_PATH}>{t("how.devices")}</Link>
+          </p>
           <p className="small">
             <Link to={CALENDAR_ADDRESSES_PATH}>{t("how.calendars")}</Link>
           </p>
