@@ -119,6 +119,17 @@ test("a reminder is sent once by mail and once in the bell, whatever runs twice,
   ]);
 });
 
+test("people who were reminded are counted by event and day, once of each date", async () => {
+  const { publicId, id } = await anOldEvent();
+  const hourAndTenMinutes = { leads: [60, 10], channels: ["mail", "bell"] } as const;
+  await save(await aReminded("ann", hourAndTenMinutes), publicId);
+  await save(await aReminded("bob", { leads: [10], channels: ["bell"] }), publicId);
+  await sendAt(START - HOUR_MS);
+  await sendAt(START - 10 * MINUTE_MS);
+  const { rows } = await database.db.execute(sql`select event_id::int as id, day::text, people from reminder_counts`);
+  expect(rows).toEqual([{ id, day: "2026-11-18", people: 2 }]);
+});
+
 test("nothing is sent after the start, and one that comes late is sent before it", async () => {
   const [ann, bob] = [await aReminded("ann", { channels: ["bell"] }), await aReminded("bob", { channels: ["bell"] })];
   const [first, second] = [

@@ -27,7 +27,7 @@ import { deleteReportsBefore, deleteSenderHashesBefore } from "#data/queries/eve
 import { deleteOldAlerts } from "#data/queries/search-alerts-write.ts";
 import { deleteOldReminders } from "#data/queries/reminder-plans-write.ts";
 import { deleteExpiredForms } from "#data/queries/sessions-write.ts";
-import { deleteOldClicks } from "#data/queries/events-write.ts";
+import { deleteOldCounts } from "#data/queries/events-write.ts";
 import { deleteFarewells } from "#data/queries/leaving-write.ts";
 import { deleteOldDeliveries } from "#data/queries/webhooks-write.ts";
 import { deleteOldPushes } from "#data/queries/push-write.ts";
@@ -76,7 +76,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     farewells: await deleteFarewells(db),
     notifications: await deleteOldNotifications(db, now),
     messages: await deleteOldMessages(db, now),
-    clicks: await deleteOldClicks(db, now),
+    clicks: await deleteOldCounts(db, now),
     blocks: await deleteEndedBlocks(db, now),
     suspensions: await deleteLiftedSuspensions(db, now),
     decisions: await deleteOldDecisions(db, now),

@@ -4,7 +4,7 @@ import { shownCount } from "#core/organizers/organizer-people.ts";
  * What an organizer sees of an event by week. A new measure adds its name here, its statement in
  * `data/queries/event-measures.ts` and its words in `insights.measure`.
  */
-export const EVENT_MEASURES = ["saves", "joins"] as const;
+export const EVENT_MEASURES = ["saves", "reminders", "joins"] as const;
 export type EventMeasure = (typeof EVENT_MEASURES)[number];
 
 /** How many weeks are shown. */

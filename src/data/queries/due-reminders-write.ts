@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { NOTIFICATION_TYPES, type NotificationFacts } from "#core/notifications/notification.ts";
 import type { RemindedDate } from "#core/reminders/reminder-letter.ts";
 import type { QuietHours, SentChannel } from "#core/reminders/reminder.ts";
@@ -125,6 +125,23 @@ export async function updateSettledReminders(
   );
   await tx.execute(sql`update reminders r set state = t.state, settled_at = ${sqlInstant(now)}
     from unnest(${ids}, ${states}) as t (id, state) where r.id = t.id`);
+  await upsertReminderCounts(tx, ids, now);
+}
+
+/**
+ * Counts the people who were reminded of each event, once of each date: those of whose date nothing but these reminders
+ * was sent. In the order of ids, so that two processes never wait for each other.
+ */
+async function upsertReminderCounts(tx: Transaction, ids: SQL, now: EpochMs): Promise<void> {
+  await tx.execute(sql`
+    insert into reminder_counts (event_id, day, people)
+    select t.event_id, (${sqlInstant(now)} at time zone 'UTC')::date, count(distinct (r.user_id, r.schedule_id, r.original_local))
+      from reminders r join schedules t on t.id = r.schedule_id
+     where r.id = any(${ids}) and r.state = 'sent' and not exists (
+       select from reminders o where o.user_id = r.user_id and o.schedule_id = r.schedule_id
+          and o.original_local = r.original_local and o.state = 'sent' and o.id <> all(${ids}))
+     group by 1 order by 1
+    on conflict (event_id, day) do update set people = reminder_counts.people + excluded.people`);
 }
 
 /** Puts off reminders that this transaction has locked. */

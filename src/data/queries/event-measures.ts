@@ -11,6 +11,8 @@ const MEASURES: Record<EventMeasure, (of: { eventId: number; since: LocalDate })
      union all
     select (d.created_at at time zone 'UTC')::date, 1 from saved_dates d join schedules p on p.id = d.schedule_id
      where p.event_id = ${eventId} and d.created_at >= ${since}::date`,
+  reminders: ({ eventId, since }) => sql`
+    select day, people as n from reminder_counts where event_id = ${eventId} and day >= ${since}::date`,
   joins: ({ eventId, since }) => sql`
     select day, clicks as n from join_clicks where event_id = ${eventId} and day >= ${since}::date`,
 };

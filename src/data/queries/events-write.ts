@@ -7,8 +7,8 @@ import { events } from "#data/tables/events.ts";
 import { joinClicks } from "#data/tables/organizers.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
-/** How long daily click counts are stored. */
-const CLICK_DAYS = 400;
+/** How long daily counts of clicks and reminders are stored. */
+const COUNTED_DAYS = 400;
 
 /** Adds to the click counts of a day in UTC, for several events at once, always in the order of ids to avoid deadlocks. */
 export async function insertJoinClicks(
@@ -23,10 +23,11 @@ export async function insertJoinClicks(
     on conflict (event_id, day) do update set clicks = join_clicks.clicks + excluded.clicks`);
 }
 
-/** Deletes old click counts; returns the number of rows, one per day and event. */
-export async function deleteOldClicks(db: Connection, now: EpochMs): Promise<number> {
-  const before = toIsoSeconds(now - CLICK_DAYS * DAY_MS).slice(0, 10);
-  return (await db.delete(joinClicks).where(lt(joinClicks.day, before))).rowCount ?? 0;
+/** Deletes old counts of clicks and reminders; returns the number of rows, one per day and event. */
+export async function deleteOldCounts(db: Connection, now: EpochMs): Promise<number> {
+  const before = toIsoSeconds(now - COUNTED_DAYS * DAY_MS).slice(0, 10);
+  const reminded = await db.execute(sql`delete from reminder_counts where day < ${before}::date`);
+  return ((await db.delete(joinClicks).where(lt(joinClicks.day, before))).rowCount ?? 0) + (reminded.rowCount ?? 0);
 }
 
 type Pointers = Extract<keyof typeof events.$inferInsert, `current${string}` | `last${string}`>;

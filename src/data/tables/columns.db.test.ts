@@ -43,6 +43,7 @@ const SQL_ONLY = [
   "organizer_merge_parts",
   "organizer_merge_ties",
   "rate_limits",
+  "reminder_counts",
   "schema_migrations",
   "event_texts",
   "index_changes",

@@ -11,7 +11,7 @@ test("whoever changes the words of a legal page changes its date too, and then t
     terms: [LEGAL_DATES.terms, digest(legal.terms)],
     rules: [LEGAL_DATES.rules, digest({ ...legal.rules, helpNow: legal.helpNow })],
   }).toEqual({
-    privacy: ["2026-11-27", "cc6885a4eee5"],
+    privacy: ["2026-11-27", "10b3437a7123"],
     terms: ["2026-11-22", "9e6a9bbe595f"],
     rules: ["2026-11-27", "38d7a5eb2c93"],
   });

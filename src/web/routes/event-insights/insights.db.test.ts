@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { eventPath } from "#core/events/event-address.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -34,12 +35,16 @@ test("numbers by week are for the event's own people, and none below five is sho
     { eventId, day: "2026-11-11", clicks: 4 },
     { eventId, day: "2026-01-01", clicks: 50 },
   ]);
+  await database.db.execute(
+    sql`insert into reminder_counts values (${eventId}, '2026-11-18', 7), (${eventId}, '2026-11-11', 4)`,
+  );
   const { numbers } = await open(segment, owner);
   expect(numbers?.weeks).toHaveLength(12);
-  expect(numbers?.weeks.at(-1)).toEqual({ week: "November 16", counts: [5, 12] });
-  expect(numbers?.weeks.at(-2)?.counts).toEqual([null, null]);
+  expect(numbers?.weeks.at(-1)).toEqual({ week: "November 16", counts: [5, 7, 12] });
+  expect(numbers?.weeks.at(-2)?.counts).toEqual([null, null, null]);
   expect(numbers?.measures).toMatchObject([
     { measure: "saves", total: 6 },
+    { measure: "reminders", total: 11 },
     { measure: "joins", total: 16 },
   ]);
   expect(numbers?.measures[0]?.plot?.match(/<rect /g)).toHaveLength(1);

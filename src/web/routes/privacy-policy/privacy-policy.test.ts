@@ -81,6 +81,7 @@ const KNOWN_TABLES = [
   "push_saves",
   "push_subscriptions",
   "rate_limits",
+  "reminder_counts",
   "reminder_preferences",
   "reminders",
   "report_cases",
