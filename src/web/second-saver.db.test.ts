@@ -127,7 +127,13 @@ const FORMS: Readonly<Record<string, () => Promise<Shared>>> = {
   },
   "a person's preferences in two windows": async () => {
     const viewer = await aUser(database);
-    const at = { file: "preferences/route.tsx", path: "/preferences", viewer, field: "eventsPerPage" };
+    const at = {
+      file: "preferences/route.tsx",
+      path: "/preferences",
+      params: { "*": "" },
+      viewer,
+      field: "eventsPerPage",
+    };
     const stored = "select events_per_page::text as value from user_preferences";
     return { ...at, second: "24", first: { eventsPerPage: "12" }, stored };
   },

@@ -1,3 +1,5 @@
+import { createECDH } from "node:crypto";
+import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { loadavg } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
@@ -26,8 +28,8 @@ const GIVE_UP_MS = 300_000;
 
 /**
  * `npm run bench -- reminders [MEMBERS]`: how long planning takes for members who each saved an event that begins in an hour,
- * and ten others; how long the running server takes to hand all their reminders to a mail server once they are due, all at one
- * moment; and the response times of the site's pages meanwhile. Prints as it goes.
+ * and ten others; how long the running server takes to hand all their reminders to a mail server and a push service once they
+ * are due, all at one moment; and the response times of the site's pages meanwhile. Prints as it goes.
  */
 export async function benchReminders(members: number = MEMBERS): Promise<void> {
   const postgres = await startPostgres();
@@ -41,18 +43,23 @@ export async function benchReminders(members: number = MEMBERS): Promise<void> {
     statementTimeoutMs: 1_800_000,
   });
   const mail = await countingMailServer();
+  const push = await countingPushService();
   try {
     await migrate(database.pool);
     await fillWithSeries(database, { from: 0, to: LISTED, now: Date.now() });
     const dueAt = await fillSaves(database, members);
-    const site = await startSite({ DATABASE_URL: postgres.url, SMTP_URL: mail.url });
+    await fillDevices(database, members, push.url);
+    // Only a test may push to a server of this machine.
+    const trusted = { NODE_ENV: "test", TEST_TRUSTED_HOSTS: new URL(push.url).host };
+    const site = await startSite({ DATABASE_URL: postgres.url, SMTP_URL: mail.url, ...trusted });
     try {
-      await measure(database, `${site.origin}/events`, { members, dueAt, received: mail.received });
+      await measure(database, `${site.origin}/events`, { members, dueAt, mails: mail.received, pushes: push.received });
     } finally {
       await site.stop();
     }
   } finally {
     await mail.close();
+    await push.close();
     await database.close();
     await postgres.stop();
   }
@@ -76,7 +83,7 @@ async function fillSaves(database: Database, members: number): Promise<number> {
     select 'm' || n, (array['America/New_York', 'Europe/Paris', 'Asia/Tokyo', 'Africa/Cairo', 'Australia/Sydney', null])[1 + n % 6], now(), now()
       from generate_series(1, ${members}::int) n`);
   await db.execute(sql`insert into reminder_preferences (user_id, leads, channels, zone, quiet_from, quiet_to, changed_at, created_at)
-    select 'm' || n, '{60}', '{mail}', 'UTC', null, null, now(), now() from generate_series(1, ${members}::int) n`);
+    select 'm' || n, '{60}', '{mail,push}', 'UTC', null, null, now(), now() from generate_series(1, ${members}::int) n`);
   await db.execute(sql`insert into saved_events
     select 'm' || n, (${`{${ids}}`}::bigint[])[1 + n % ${EVENTS}::int], now() from generate_series(1, ${members}::int) n`);
   await db.execute(sql`insert into saved_events
@@ -87,34 +94,55 @@ async function fillSaves(database: Database, members: number): Promise<number> {
   return dueAt;
 }
 
-type Due = { members: number; dueAt: number; received: readonly string[] };
+/** One device for each member, all with the same keys. */
+async function fillDevices({ db }: Database, members: number, service: string): Promise<void> {
+  const [key, auth] = [createECDH("prime256v1").generateKeys("base64url"), "AAAAAAAAAAAAAAAAAAAAAA"];
+  await db.execute(sql`insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
+    select 's' || n, 's' || n, 'm' || n, now() + interval '1 day', now(), now() from generate_series(1, ${members}::int) n`);
+  await db.execute(sql`insert into push_subscriptions
+      (endpoint, p256dh, auth, user_id, session_id, zone, language, hour12, created_at, used_at)
+    select ${service} || '/' || n, ${key}, ${auth}, 'm' || n, 's' || n, 'UTC', 'en', false, now(), now()
+      from generate_series(1, ${members}::int) n`);
+}
 
-async function measure(database: Database, events: string, { members, dueAt, received }: Due): Promise<void> {
+type Due = { members: number; dueAt: number; mails: readonly string[]; pushes: readonly string[] };
+
+async function measure(database: Database, events: string, { members, dueAt, mails, pushes }: Due): Promise<void> {
   say(`Reminders of ${members} members, ${LISTED} events; load average ${loadavg()[0]?.toFixed(1)}`);
   const first = await timed(() => planReminders(database, Date.now()));
   const again = await timed(() => planReminders(database, Date.now()));
-  const planned = await database.db.execute<{ n: number; due: number }>(sql`
-    select count(*)::int as n, count(*) filter (where due_at = ${new Date(dueAt).toISOString()}::timestamptz)::int as due from reminders`);
-  const { n = 0, due = 0 } = planned.rows[0] ?? {};
+  const planned = await database.db.execute<{ n: number; mail: number; push: number }>(sql`
+    select count(*)::int as n, count(*) filter (where is_due and channel = 'mail')::int as mail,
+           count(*) filter (where is_due and channel = 'push')::int as push
+      from (select channel, due_at = ${new Date(dueAt).toISOString()}::timestamptz as is_due from reminders) r`);
+  const { n = 0, mail = 0, push = 0 } = planned.rows[0] ?? {};
   say(
-    `planned: ${n} in ${first.seconds.toFixed(2)} s, compared again in ${again.seconds.toFixed(2)} s; ${due} due at one moment`,
+    `planned: ${n} in ${first.seconds.toFixed(2)} s, compared again in ${again.seconds.toFixed(2)} s; ${mail} mails and ${push} pushes due at one moment`,
   );
   await pacedLoad(events, () => wait(WARM_SECONDS * 1_000));
   const idle = await pacedLoad(events, () => wait(Math.min(IDLE_SECONDS * 1_000, dueAt - Date.now() - 5_000)));
   await wait(dueAt - Date.now());
-  const before = received.length;
-  let seconds = Number.NaN;
+  const arrived = async (received: readonly string[], count: number): Promise<number> => {
+    while (received.length < count && Date.now() - dueAt < GIVE_UP_MS) await wait(100);
+    return (Date.now() - dueAt) / 1_000;
+  };
+  let [mailSeconds, pushSeconds] = [Number.NaN, Number.NaN];
   const sending = await pacedLoad(events, async () => {
-    while (received.length - before < due && Date.now() - dueAt < GIVE_UP_MS) await wait(100);
-    seconds = (Date.now() - dueAt) / 1_000;
+    [mailSeconds, pushSeconds] = await Promise.all([arrived(mails, mail), arrived(pushes, push)]);
   });
   await wait(3_000);
-  const twice = received.length - new Set(received).size;
+  // A member may have other reminders due by now, so an address of a push may come again.
+  const sent = await database.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from push_messages where status = 'sent'`,
+  );
+  const twice = mails.length - new Set(mails).size + pushes.length - (sent.rows[0]?.n ?? 0);
+  const seconds = Math.max(mailSeconds, pushSeconds);
   const ratio = sending.p99 / idle.p99;
   say("\n| | measured | at most |\n|---|---|---|");
   say(
-    `| handed to the mail server | ${received.length - before} of ${due} in ${seconds.toFixed(1)} s | ${LIMITS.seconds} s |`,
+    `| handed to the mail server | ${mails.length} of ${mail} in ${mailSeconds.toFixed(1)} s | ${LIMITS.seconds} s |`,
   );
+  say(`| to the push service | ${pushes.length} of ${push} in ${pushSeconds.toFixed(1)} s | ${LIMITS.seconds} s |`);
   say(`| twice | ${twice} | 0 |`);
   say(`| /events at p99, idle | ${idle.p99.toFixed(1)} ms | |`);
   say(`| meanwhile | ${sending.p99.toFixed(1)} ms, ${ratio.toFixed(2)} times | ${LIMITS.p99} times |`);
@@ -160,6 +188,33 @@ async function countingMailServer(): Promise<{ url: string; received: readonly s
     async close() {
       const closed = new Promise<void>((done) => server.close(done));
       for (const each of server.connections) each.close();
+      await closed;
+    },
+  };
+}
+
+/** A push service that keeps the path of each subscription that it was asked to reach. */
+async function countingPushService(): Promise<{
+  url: string;
+  received: readonly string[];
+  close: () => Promise<void>;
+}> {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => {
+      received.push(request.url ?? "");
+      response.writeHead(201).end();
+    });
+  });
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.listen(0, "127.0.0.1", resolve);
+  await promise;
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    received,
+    async close() {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      server.closeAllConnections();
       await closed;
     },
   };
