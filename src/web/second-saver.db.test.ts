@@ -200,7 +200,7 @@ function isWithInit(answer: unknown): answer is { data: unknown; init: ResponseI
 
 async function pageOf(shared: Shared, loaderData: unknown, actionData: unknown): Promise<string> {
   const { default: Page } = await moduleOf(shared);
-  const element = createElement(Page, { loaderData, actionData, params: shared.params ?? {} });
+  const element = createElement(Page, { loaderData, actionData: actionData ?? undefined, params: shared.params ?? {} });
   const router = createMemoryRouter([{ id: "root", path: "*", element }], { initialEntries: [shared.path] });
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
