@@ -85,11 +85,17 @@ async function aDevice(lead: PushLead, publicIds: readonly string[]): Promise<Pu
 }
 
 async function aMemberDevice(withBell = false): Promise<{ viewer: Viewer; target: PushTarget }> {
-  const user = await aUser(database);
+  return addDevice(await aUser(database), withBell);
+}
+
+async function addDevice(user: Viewer, withBell = false): Promise<{ viewer: Viewer; target: PushTarget }> {
   const viewer = { ...user, sessionId: `session-of-${user.userId}` };
   const row = { id: viewer.sessionId, token: viewer.sessionId, userId: viewer.userId };
   const times = { expiresAt: TEST_NOW + DAY_MS, createdAt: TEST_NOW, updatedAt: TEST_NOW };
-  await database.db.insert(sessions).values({ ...row, ...times });
+  await database.db
+    .insert(sessions)
+    .values({ ...row, ...times })
+    .onConflictDoNothing();
   const target = service.subscribe();
   const actor = actorOf(viewer, { address: null, userAgent: null, requestId: "a-test-request" });
   expect(await addPushDevice(database, { actor, viewer, target, reader, withBell }, TEST_NOW)).toBe("added");
@@ -333,6 +339,18 @@ test("who chose pushes for reminders gets each once, on their devices", async ()
       silent: false,
     }),
   ]);
+});
+
+test("who turns pushes on for a device gets the reminders that they chose before by push too", async () => {
+  const user = await aUser(database);
+  const times = { changedAt: TEST_NOW - DAY_MS, createdAt: TEST_NOW - DAY_MS, zone: "UTC" };
+  const channelsAfter = async (leads: (60 | 10)[]) => {
+    await database.db.delete(reminderPreferences);
+    await database.db.insert(reminderPreferences).values({ userId: user.userId, leads, channels: ["mail"], ...times });
+    await addDevice(user);
+    return (await database.db.select().from(reminderPreferences))[0]?.channels;
+  };
+  expect([await channelsAfter([60]), await channelsAfter([])]).toEqual([["mail", "push"], ["mail"]]);
 });
 
 test("a change that cannot wait is pushed at once to who chose pushes for reminders, silently in their quiet hours", async () => {

@@ -16,12 +16,17 @@ import {
   updatePushSaves,
   updatePushTarget,
 } from "#data/queries/push-write.ts";
+import { updatePlannedReminders } from "#data/queries/reminder-plans-write.ts";
+import { updatePushChannelOn } from "#data/queries/reminder-preferences-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Db = Pick<Database, "db">;
 type Browser = { target: PushTarget; reader: PushReader };
 
-/** Sends pushes to a member's browser from now on, in the session that asks. */
+/**
+ * Sends pushes to a member's browser from now on, in the session that asks. Reminders that the member chose before come
+ * by push too.
+ */
 export async function addPushDevice(
   { db }: Db,
   { actor, viewer, target, reader, withBell }: Browser & { actor: Actor; viewer: Viewer; withBell: boolean },
@@ -38,6 +43,7 @@ export async function addPushDevice(
     const whose = { userId, sessionId, withBell, leadMinutes: null, leadAt: null };
     const id = await insertPushSubscription(tx, { ...target, ...reader, ...whose }, now);
     await deletePushSaves(tx, id);
+    if (await updatePushChannelOn(tx, userId, now)) await updatePlannedReminders(tx, { userId, now });
     await audit(tx, { action: "add-push-device", actor, userId, outcome: "done" }, now);
     return "added";
   });

@@ -55,6 +55,14 @@ export async function deleteWaitingReminderMail(
     where user_id = ${userId} and name = 'event-reminder' and status = 'waiting' and ${ofEvent}`);
 }
 
+/** Adds pushes to the ways in which a member with reminders is reminded; false when nothing changed. */
+export async function updatePushChannelOn(tx: Transaction, userId: string, now: EpochMs): Promise<boolean> {
+  const changed = await tx.execute(sql`
+    update reminder_preferences set channels = array_append(channels, 'push'), changed_at = ${sqlInstant(now)}
+     where user_id = ${userId} and 'push' <> all(channels) and cardinality(leads) > 0`);
+  return (changed.rowCount ?? 0) > 0;
+}
+
 /** Takes mail out of the ways in which a member is reminded; false when it was not among them. */
 export async function updateMailChannelOff(tx: Transaction, userId: string, now: EpochMs): Promise<boolean> {
   const changed = await tx.execute(sql`

@@ -2,6 +2,7 @@ import Bell from "lucide/dist/esm/icons/bell.mjs";
 import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { REMINDERS_PATH } from "#core/reminders/reminder-address.ts";
 import { SettingsList, SettingsPart, SettingsRow } from "#web/components/accounts/settings-frame.tsx";
 import type { DeviceLine, DevicePushView } from "#web/routes/device-push/device-push.server.ts";
 import { ThisDevice } from "#web/routes/device-push/this-device.tsx";
@@ -75,7 +76,7 @@ function Devices({ member: { owner, devices } }: { member: Member }) {
         </>
       )}
       <p>
-        <Link to="/preferences">{t("preferences")}</Link>
+        <Link to={REMINDERS_PATH}>{t("reminders")}</Link>
       </p>
     </SettingsPart>
   );
