@@ -33,9 +33,9 @@ test("about has its three blocks @with-and-without-javascript", async ({ page })
 test("the FAQ answers some twenty questions and leads to contact @with-and-without-javascript", async ({ page }) => {
   await page.goto("/faq");
   const contents = page.getByRole("navigation", { name: "All questions" });
-  await expect(contents.getByRole("link")).toHaveCount(20);
+  await expect(contents.getByRole("link")).toHaveCount(21);
   const main = page.getByRole("main");
-  await expect(main.getByRole("region")).toHaveCount(21);
+  await expect(main.getByRole("region")).toHaveCount(22);
   await expect(main.getByRole("region", { name: "Do I need an account?" })).toContainText(
     "You can browse, read and join without one",
   );
