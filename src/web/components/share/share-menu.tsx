@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from "react";
+import { useId, useSyncExternalStore, useState } from "react";
 import type { EpochMs } from "#core/time/instant.ts";
 import { CopyButton, type CopyWords } from "#web/components/share/copy-button.tsx";
 import { deviceMinute, onMinute } from "#web/components/time/minute-clock.ts";
@@ -73,13 +73,14 @@ function CopyWay(props: { text: string; words: CopyWords }) {
 /** The address to select, and as a code to print or to show to a phone. */
 function Address({ menu: { words, url, code } }: { menu: ShareMenuView }) {
   const id = useId();
+  const [isCodeOpen] = useState(isServersCodeOpen);
   return (
     <>
       <div className="field">
         <label htmlFor={id}>{words.address}</label>
         <input id={id} readOnly value={url} dir="ltr" />
       </div>
-      <details className="share-code">
+      <details className="share-code" open={isCodeOpen}>
         <summary>{words.code}</summary>
         <img src={code} alt={words.codeAlt} width="232" height="232" loading="lazy" />
         <a href={code} download="qr.svg">
@@ -89,4 +90,9 @@ function Address({ menu: { words, url, code } }: { menu: ShareMenuView }) {
       </details>
     </>
   );
+}
+
+/** Whether the code was unfolded in the server's HTML, which this replaces once its script is here. */
+function isServersCodeOpen(): boolean {
+  return typeof document !== "undefined" && document.querySelector(".share-code[open]") !== null;
 }
