@@ -286,6 +286,6 @@ export type PublicForms = {
   countReport: (input?: { isMarking: boolean }) => Promise<Limited | null>;
   /** Counts a suggested correction; null if it may be accepted. */
   countCorrection: () => Promise<Limited | null>;
-  /** Keyed hashes of the client and of its network, by which different people are told apart. */
+  /** Keyed hashes of the client and of its network, which show whether two reports come from different people. */
   sender: () => { client: string; network: string };
 };

@@ -13,7 +13,7 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Push = {
   userId: string;
-  /** Names what is told: the same is never told twice to a device. */
+  /** The key of the push: a device never gets two pushes with one key. */
   once: string;
   facts: PushFacts;
   dueAt: EpochMs;

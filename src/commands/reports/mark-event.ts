@@ -71,7 +71,7 @@ export async function endMarkByChange(
 
 type CaseMark = { markedAs: MarkingReason | null; markedAt: EpochMs | null; markedDate: EpochMs | null };
 
-/** Shared by the commands that reopen a case: its mark stands again, unless its time is over. */
+/** Shared by the commands that reopen a case: the event is marked again, unless the time of the mark is over. */
 export async function restoreMark(
   tx: Transaction,
   { eventId, mark: { markedAs, markedAt, markedDate } }: { eventId: number; mark: CaseMark },

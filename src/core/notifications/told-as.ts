@@ -1,3 +1,4 @@
+import { SAVED_CHANGES } from "#core/notifications/urgent-change.ts";
 import type { Cause, CauseKind } from "#core/notifications/cause.ts";
 import type { NotificationFacts, NotificationType } from "#core/notifications/notification.ts";
 import type { NotificationSwitch } from "#core/profiles/preferences.ts";
@@ -74,15 +75,7 @@ const SWITCHES: Partial<Record<CauseKind, NotificationSwitch>> = {
 /** Also sent by mail. Of the others, those about a person's rights or requests have a mail of their own. */
 const MAILED: ReadonlySet<CauseKind> = new Set<CauseKind>([
   "event-published",
-  "event-moved",
-  "event-cancelled",
-  "event-restored",
-  "event-link-changed",
-  "event-deleted",
-  "date-cancelled",
-  "date-restored",
-  "date-moved",
-  "date-gone",
+  ...SAVED_CHANGES,
   "event-approved",
   "link-failing",
   "claim-approved",

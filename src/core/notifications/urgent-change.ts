@@ -1,10 +1,11 @@
+import type { CauseKind } from "#core/notifications/cause.ts";
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 import type { NotificationName } from "#core/notifications/notification.ts";
 import { TOLD_AT_ONCE_WITHIN_MS } from "#core/reminders/reminder.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 
 /** Changes of saved events that people have to know before they join. */
-const CHANGES: ReadonlySet<NotificationName> = new Set<NotificationName>([
+export const SAVED_CHANGES = [
   "event-moved",
   "event-cancelled",
   "event-restored",
@@ -14,11 +15,13 @@ const CHANGES: ReadonlySet<NotificationName> = new Set<NotificationName>([
   "date-restored",
   "date-moved",
   "date-gone",
-]);
+] as const satisfies readonly CauseKind[];
 
-/** Whether notifications of this kind are told at once when their date is near. */
+const CAN_BE_URGENT: ReadonlySet<NotificationName> = new Set<NotificationName>(SAVED_CHANGES);
+
+/** Whether notifications of this kind are sent at once when their date is near. */
 export function canBeUrgent(name: NotificationName): boolean {
-  return CHANGES.has(name);
+  return CAN_BE_URGENT.has(name);
 }
 
 type Told = Pick<FoundNotification, "name" | "facts">;

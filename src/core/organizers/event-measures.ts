@@ -10,7 +10,7 @@ export type EventMeasure = (typeof EVENT_MEASURES)[number];
 /** How many weeks are shown. */
 export const MEASURED_WEEKS = 12;
 
-/** A measure with its total; null stands for 'fewer than 5', which could identify people. */
+/** A measure with its total; null means fewer than 5, which could identify people. */
 type MeasuredWeeks = { weeks: readonly (number | null)[]; total: number | null };
 
 /** The numbers that may be shown of these. */

@@ -12,7 +12,7 @@ export type SentChannel = (typeof SENT_CHANNELS)[number];
 export const REMINDER_CHANNELS = [...SENT_CHANNELS, "calendar"] as const;
 type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
-/** Reminders are kept out of these hours: minutes of the day in the member's zone. `to` before `from` is the next day. */
+/** Hours in which no reminders are sent: minutes of the day in the member's zone. `to` before `from` is the next day. */
 export type QuietHours = { from: number; to: number };
 
 /** When and how a member is reminded of saved dates. */
@@ -34,7 +34,7 @@ export const PLANNED_AHEAD_MS = 36 * HOUR_MS;
 /** How long reminders of dates that have started are stored. */
 export const REMINDERS_KEPT_MS = 7 * DAY_MS;
 
-/** A change of a saved date is told at once when the date begins within this time. */
+/** Members hear of a change of a saved date at once when the date begins within this time. */
 export const TOLD_AT_ONCE_WITHIN_MS = 48 * HOUR_MS;
 
 /** How long before quiet hours a reminder is sent that would come too late after them. */

@@ -31,7 +31,7 @@ export type VisitorWord = {
   userId: string | null;
 };
 
-/** What is said about an event to everybody. */
+/** The notes about an event that everybody sees. */
 export type VisitorMark = { reason: MarkingReason; dateAt: EpochMs | null };
 
 /**

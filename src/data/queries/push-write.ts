@@ -117,7 +117,7 @@ export async function updatePushSaves(
     saves.map(({ originalLocal }) => originalLocal),
     "timestamp",
   );
-  // Of private events and those for members nothing may be told, nor that they exist.
+  // A device without an account must not learn that a private event, or one for members, exists.
   const wanted = sql`select e.id as event_id, t.original_local from unnest(${ids}, ${dates}) as t(public_id, original_local)
     join events e on e.public_id = t.public_id where e.visibility = 'public_web' and e.deleted_at is null`;
   await tx.execute(sql`
@@ -246,7 +246,7 @@ export async function updateLostPushes(db: Connection, claimedBefore: EpochMs): 
 
 type Settled = { status: "sent" | "failed"; result: string } | { status: "waiting"; dueAt: EpochMs; result: string };
 
-/** Stores the result of a try; what a settled push told is emptied. */
+/** Stores the result of a try; the facts of a settled push are deleted. */
 export async function updatePush(
   tx: Transaction,
   { id, attempts }: Pick<ClaimedPush, "id" | "attempts">,

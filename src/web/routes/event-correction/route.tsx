@@ -135,7 +135,7 @@ function LanguageFields({ view: { present, languages }, values, errors }: Fields
   ));
 }
 
-/** The times on the clock of the event's zone. Of several schedules a moderator or the organizer must be told in words. */
+/** The times in the event's zone. The times of several schedules can only be described in words. */
 function TimeFields({ view: { present, times, zones }, values, errors }: FieldsProps) {
   const t = useTranslations("corrections");
   if (times === "none") return null;

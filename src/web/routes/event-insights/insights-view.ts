@@ -19,7 +19,7 @@ export type CorrectionItem = {
   isWithStaff: boolean;
 };
 
-/** The event's numbers by week; null stands for fewer than five. */
+/** The event's numbers by week; null means fewer than five. */
 export type NumbersView = {
   measures: readonly { measure: EventMeasure; total: number | null; plot: string | null }[];
   /** Each week by its Monday, with a count for each measure, the latest week last. */
