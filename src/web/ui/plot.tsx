@@ -15,3 +15,42 @@ export function Plot({ svg, from, to }: PlotProps) {
     </>
   );
 }
+
+type TableProps = {
+  /** The words that unfold the table, and the head of its weeks. */
+  title: string;
+  week: string;
+  columns: readonly string[];
+  rows: readonly { week: string; cells: readonly string[] }[];
+};
+
+/** The numbers of plots as a table, a row for each week; folded at first. */
+export function WeekTable({ title, week: weekHead, columns, rows }: TableProps) {
+  return (
+    <details className="insights__table">
+      <summary>{title}</summary>
+      <table className="numbers">
+        <thead>
+          <tr>
+            <th scope="col">{weekHead}</th>
+            {columns.map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ week, cells }) => (
+            <tr key={week}>
+              <th scope="row">{week}</th>
+              {cells.map((cell, at) => (
+                <td key={columns[at]}>{cell}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}

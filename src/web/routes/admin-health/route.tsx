@@ -5,7 +5,7 @@ import { adminPage } from "#web/http/admin-route.server.ts";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { type HealthView, healthLoader } from "#web/routes/admin-health/admin-health.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Plot } from "#web/ui/plot.tsx";
+import { Plot, WeekTable } from "#web/ui/plot.tsx";
 import type { Route } from "./+types/route.ts";
 
 export const loader = adminPage("admin", ({ area, context }) => healthLoader(area.frame, context));
@@ -86,31 +86,13 @@ function Group({ group, rows, isCompared }: GroupProps) {
 
 function Weeks({ view: { measures, weeks } }: { view: Figures }) {
   const t = useTranslations("adminHealth");
+  const countText = (count: number | null) => (count === null ? t("unknown") : t("count", { count }));
   return (
-    <details className="insights__table">
-      <summary>{t("table")}</summary>
-      <table className="numbers">
-        <thead>
-          <tr>
-            <th scope="col">{t("week")}</th>
-            {measures.map(({ measure }) => (
-              <th key={measure} scope="col">
-                {t(`measure.${measure}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ week, counts }) => (
-            <tr key={week}>
-              <th scope="row">{week}</th>
-              {counts.map((count, at) => (
-                <td key={measures[at]?.measure}>{count === null ? t("unknown") : t("count", { count })}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </details>
+    <WeekTable
+      title={t("table")}
+      week={t("week")}
+      columns={measures.map(({ measure }) => t(`measure.${measure}`))}
+      rows={weeks.map(({ week, counts }) => ({ week, cells: counts.map(countText) }))}
+    />
   );
 }

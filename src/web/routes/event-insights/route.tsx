@@ -7,7 +7,7 @@ import { requestContext } from "#web/http/request-context.server.ts";
 import { insightsAction, insightsLoader } from "#web/routes/event-insights/event-insights.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
-import { Plot } from "#web/ui/plot.tsx";
+import { Plot, WeekTable } from "#web/ui/plot.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -82,31 +82,12 @@ function NumbersPart({ numbers: { measures, weeks } }: { numbers: NumbersView })
           </figure>
         ))}
       </div>
-      <details className="insights__table">
-        <summary>{t("table")}</summary>
-        <table className="numbers">
-          <thead>
-            <tr>
-              <th scope="col">{t("week")}</th>
-              {measures.map(({ measure }) => (
-                <th key={measure} scope="col">
-                  {t(`measure.${measure}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map(({ week, counts }) => (
-              <tr key={week}>
-                <th scope="row">{week}</th>
-                {counts.map((count, at) => (
-                  <td key={measures[at]?.measure}>{countText(count)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </details>
+      <WeekTable
+        title={t("table")}
+        week={t("week")}
+        columns={measures.map(({ measure }) => t(`measure.${measure}`))}
+        rows={weeks.map(({ week, counts }) => ({ week, cells: counts.map(countText) }))}
+      />
     </section>
   );
 }
