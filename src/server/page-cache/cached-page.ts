@@ -2,7 +2,14 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip } from "node:zlib";
 import type { EpochMs } from "#core/time/instant.ts";
 import { PAGE_CACHE } from "#server/edge/page-response.ts";
-import { compress, COMPRESS_FROM_BYTES, type Encoding, encodedTag, entityTag } from "#server/edge/representation.ts";
+import {
+  compress,
+  COMPRESS_FROM_BYTES,
+  type Encoding,
+  encodedTag,
+  entityTag,
+  isUnchanged,
+} from "#server/edge/representation.ts";
 
 const [decompress, unzip] = [promisify(brotliDecompress), promisify(gunzip)];
 
@@ -88,6 +95,21 @@ export async function bodyOf(page: CachedPage, encoding: Encoding): Promise<Cach
 export function madeBody(page: CachedPage, encoding: Encoding): CachedBody | undefined {
   const isOnlyPlain = page.bodies.size === 1 && page.bodies.has("identity");
   return page.bodies.get(isOnlyPlain ? "identity" : encoding);
+}
+
+/**
+ * The headers of a 304 for a client whose If-None-Match names the page in this encoding; undefined for all others. A file is
+ * not unpacked for it, because its tag is known in every encoding.
+ */
+export function headersIfUnchanged(
+  page: CachedPage,
+  encoding: Encoding,
+  ifNoneMatch: string | undefined,
+): Record<string, string> | undefined {
+  const made = madeBody(page, encoding);
+  const tag = made?.tag ?? (page.fileTag === null ? null : encodedTag(page.fileTag, encoding));
+  if (tag === null || !isUnchanged(ifNoneMatch, tag)) return undefined;
+  return made?.unchangedHeaders ?? { ...unchangedHeaders(page.headers), etag: tag };
 }
 
 /** The page uncompressed. */

@@ -2,10 +2,10 @@ import type { Context } from "hono";
 import { type Changes, currentDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
-import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
+import { chooseEncoding } from "#server/edge/representation.ts";
 import type { Edge } from "#server/handler-options.ts";
 import type { Log } from "#server/log.ts";
-import { bodyOf, type CachedPage, encodingsOf } from "#server/page-cache/cached-page.ts";
+import { bodyOf, type CachedPage, encodingsOf, headersIfUnchanged } from "#server/page-cache/cached-page.ts";
 import { type CachedPages, createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
 import { type PageRequest, pageRequestReader } from "#server/page-cache/page-request.ts";
 import { stalePageResponse } from "#server/page-cache/stale-page.ts";
@@ -86,10 +86,13 @@ export async function cachedResponse(
   page: CachedPage,
   { request, cache }: { request: PageRequest; cache: PageCache },
 ): Promise<Response> {
-  const body = await bodyOf(page, chooseEncoding(c.req.header("accept-encoding") ?? null, encodingsOf(page)));
+  const encoding = chooseEncoding(c.req.header("accept-encoding") ?? null, encodingsOf(page));
+  // A page's tag is made of its bytes in the encoding; a file is unpacked only to be sent.
+  if (page.fileTag === null) await bodyOf(page, encoding);
+  const unchanged = headersIfUnchanged(page, encoding, c.req.header("if-none-match"));
+  const body = unchanged === undefined ? await bodyOf(page, encoding) : undefined;
   cache.grew(request.key, page);
-  if (isUnchanged(c.req.header("if-none-match"), body.tag))
-    return new Response(null, { status: 304, headers: body.unchangedHeaders });
+  if (body === undefined) return new Response(null, { status: 304, ...(unchanged && { headers: unchanged }) });
   return new Response(new Uint8Array(body.bytes), { headers: body.headers });
 }
 

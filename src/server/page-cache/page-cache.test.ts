@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { bodyOf, plainBytes } from "#server/page-cache/cached-page.ts";
+import { bodyOf, headersIfUnchanged, plainBytes } from "#server/page-cache/cached-page.ts";
 import { createPageCache, type PageOutcome } from "#server/page-cache/page-cache.ts";
 import type { PageRequest } from "#server/page-cache/page-request.ts";
 import { heldBytes } from "#tests/support/held-bytes.ts";
@@ -239,6 +239,20 @@ test("a file with its own tag is cached in gzip, and written again only when its
   expect(zipped.headers).toMatchObject({ "content-encoding": "gzip", "cache-control": "public, no-cache" });
   expect(new TextDecoder().decode(plain.bytes)).toBe("BEGIN:VCALENDAR two");
   expect([...page.bodies.keys()]).toEqual(["gzip"]);
+});
+
+test("a client that has a file is answered without its bytes, whatever it can unpack", async () => {
+  const { ask, cache } = aCache();
+  await ask(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
+  const file = cache.fresh(PAGE.key);
+  if (file === undefined) throw new Error("the file is not cached");
+  file.bodies.clear();
+  const unchanged = headersIfUnchanged(file, "identity", '"one"');
+  expect(unchanged).toMatchObject({ etag: '"one"', "cache-control": "public, no-cache", vary: "Accept-Encoding" });
+  expect(Object.keys(unchanged ?? {}).filter((name) => name.startsWith("content-"))).toEqual([]);
+  expect(headersIfUnchanged(file, "gzip", '"one-gzip"')).toMatchObject({ etag: '"one-gzip"' });
+  expect(headersIfUnchanged(file, "gzip", '"one"')).toBeUndefined();
+  expect(headersIfUnchanged(file, "identity", undefined)).toBeUndefined();
 });
 
 test("a private file is not cached", async () => {

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { fixedHeadersFor } from "#server/edge/open-requests.ts";
 import { acceptsJson } from "#api/answer-request.ts";
-import { chooseEncoding, isUnchanged } from "#server/edge/representation.ts";
-import { encodingsOf, madeBody } from "#server/page-cache/cached-page.ts";
+import { chooseEncoding } from "#server/edge/representation.ts";
+import { type CachedPage, encodingsOf, headersIfUnchanged, madeBody } from "#server/page-cache/cached-page.ts";
 import type { PageCache } from "#server/page-cache/page-cache.ts";
 import type { PageRequest, PageRequestReader } from "#server/page-cache/page-request.ts";
 import { nextRequestId } from "#server/request-id.ts";
@@ -34,20 +34,25 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     if (requested === null || !isAccepted(requested, request)) return false;
     const page = pages.fresh(requested.key);
     if (page === undefined) return false;
-    const body = madeBody(page, chooseEncoding(headers["accept-encoding"] ?? null, encodingsOf(page)));
-    if (body === undefined || !mayHave(request)) return false;
+    const answer = answerWith(page, headers, options.headers);
+    if (answer === null || !mayHave(request)) return false;
     const limits = requested.isApi ? options.limitHeaders(request) : {};
-    const own = { ...limits, "x-request-id": nextRequestId() };
-    if (isUnchanged(headers["if-none-match"], body.tag)) {
-      response.writeHead(304, { ...body.unchangedHeaders, ...own }).end();
-    } else {
-      const fixed = fixedHeadersFor(body.headers["content-security-policy"], options.headers);
-      response.writeHead(200, { ...body.headers, ...fixed, ...own });
-      response.end(method === "HEAD" ? undefined : body.bytes);
-    }
+    response.writeHead(answer.status, { ...answer.headers, ...limits, "x-request-id": nextRequestId() });
+    response.end(method === "HEAD" ? undefined : answer.bytes);
     onServed();
     return true;
   };
+}
+
+/** A 304, or the page in an encoding that was made already; null for the app to answer. `fixed` are headers of every response. */
+function answerWith(page: CachedPage, headers: IncomingHttpHeaders, fixed: Record<string, string>) {
+  const encoding = chooseEncoding(headers["accept-encoding"] ?? null, encodingsOf(page));
+  const unchanged = headersIfUnchanged(page, encoding, headers["if-none-match"]);
+  if (unchanged !== undefined) return { status: 304, headers: unchanged, bytes: undefined };
+  const body = madeBody(page, encoding);
+  if (body === undefined) return null;
+  const allHeaders = { ...body.headers, ...fixedHeadersFor(body.headers["content-security-policy"], fixed) };
+  return { status: 200, headers: allHeaders, bytes: body.bytes };
 }
 
 /** The app answers all others: another method, HTTP/1.1 without a Host, credentials. */
