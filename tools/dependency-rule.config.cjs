@@ -44,6 +44,7 @@ const PACKAGES = {
   "drizzle-orm": ["^src/data/"],
   pg: ["^src/data/"],
   "@electric-sql/pglite": ["^src/data/"],
+  "tar-fs": ["^src/data/"],
   "pg-boss": ["^src/data/"],
   nodemailer: ["^src/mail/"],
   "web-push": ["^src/outbound/"],

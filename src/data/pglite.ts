@@ -1,27 +1,38 @@
-import { chmodSync, existsSync, readFileSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import {
+  chmodSync,
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from "node:fs";
 import { dirname, join } from "node:path";
-import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { pipeline } from "node:stream/promises";
+import { createGunzip, createGzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
+import { extract } from "tar-fs";
 import { syncFolder } from "#data/data-folder.ts";
 
 /** Server settings of the embedded database; `jit` costs more than it gains on small queries. */
 const POSTGRESQL_CONF = ["timezone = 'UTC'", "jit = off"];
 
+/** The engine fills its buffers with zeros at start, so all of them are memory of the process; PostgreSQL would take 128 MB. */
+const START = { startParams: [...PGlite.defaultStartParams, "-c", "shared_buffers=32MB"] };
+
 /**
- * Opens the embedded database in a folder, or in memory. A new folder is created beside its place and renamed when
- * complete, so that a killed process leaves no partial database.
+ * Opens the embedded database in a folder, or in memory. A new folder is empty or has the files of a dump; it is made
+ * beside its place and renamed when complete, so that a killed process leaves no partial database.
  */
 export async function openPglite(folder: string | null, dumpFile: string | null): Promise<PGlite> {
-  const from =
-    dumpFile === null ? {} : { loadDataDir: new Blob([readFileSync(dumpFile)], { type: "application/gzip" }) };
-  if (folder === null) return PGlite.create("memory://", { postgresqlconf: POSTGRESQL_CONF, ...from });
+  if (folder === null) return createInMemory(dumpFile);
   if (!existsSync(folder)) {
     const draft = `${folder}.new`;
     rmSync(draft, { recursive: true, force: true });
-    const made = await PGlite.create(draft, { postgresqlconf: POSTGRESQL_CONF, ...from });
-    await made.close();
+    if (dumpFile === null) await (await PGlite.create(draft, { postgresqlconf: POSTGRESQL_CONF, ...START })).close();
+    // Unpacked file by file: PGlite would need the whole database in memory, more than once.
+    else await pipeline(createReadStream(dumpFile), createGunzip(), extract(draft));
     // The data folder itself may be readable by other users of this machine; data about belief must not be.
     chmodSync(draft, 0o700);
     renameSync(draft, folder);
@@ -30,13 +41,11 @@ export async function openPglite(folder: string | null, dumpFile: string | null)
   if (!existsSync(join(folder, "PG_VERSION")) && readdirSync(folder).length > 0) {
     throw new Error("A file without which there is no database is missing: PG_VERSION.");
   }
-  const engine = await PGlite.create(folder);
+  const engine = await PGlite.create(folder, START);
   // A checkpoint deletes unneeded files of the write-ahead log. Recycled, they would be most of each dump.
   await engine.exec("set wal_recycle = off");
   return engine;
 }
-
-const compress = promisify(gzip);
 
 type Table = { name: string; quoted: string };
 
@@ -48,6 +57,12 @@ async function tablesThat(kind: "last" | "are unlogged", engine: PGlite): Promis
     [kind === "last" ? "p" : "u"],
   );
   return found.rows;
+}
+
+/** For tests. */
+function createInMemory(dumpFile: string | null): Promise<PGlite> {
+  const dump = dumpFile === null ? null : new Blob([readFileSync(dumpFile)], { type: "application/gzip" });
+  return PGlite.create("memory://", { postgresqlconf: POSTGRESQL_CONF, ...START, ...(dump && { loadDataDir: dump }) });
 }
 
 /** Row counts of our durable tables, by name. */
@@ -78,7 +93,7 @@ export async function dumpDatabase(engine: PGlite, file: string): Promise<() => 
   }
   return async () => {
     const draft = `${file}.new`;
-    await writeFile(draft, await compress(await copy.arrayBuffer(), { level: 3 }), { mode: 0o600, flush: true });
+    await pipeline(copy.stream(), createGzip({ level: 3 }), createWriteStream(draft, { mode: 0o600, flush: true }));
     renameSync(draft, file);
     syncFolder(dirname(file));
   };

@@ -1,6 +1,8 @@
+import { fork } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { Worker } from "node:worker_threads";
+import { dirname, join, resolve } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { EMBEDDED_FOLDER } from "#data/database.ts";
@@ -46,16 +48,36 @@ export async function restore(dataDir: string, backupFile: string, now: EpochMs)
   }
 }
 
-/** Opens a dump as a separate database and counts its rows by table. Throws `invalid` when it cannot be opened. */
-export function readDump(dumpFile: string): Promise<Record<string, number>> {
-  const { promise, resolve, reject } = Promise.withResolvers<Record<string, number>>();
-  const worker = new Worker(new URL(import.meta.resolve("#data/pglite-check-worker.ts")), { workerData: dumpFile });
-  worker.once("message", resolve);
-  worker.once("error", (cause) =>
-    reject(new AppError("invalid", `${dumpFile} cannot be opened as a database.`, { cause })),
-  );
-  worker.once("exit", (code) =>
-    reject(new AppError("invalid", `${dumpFile} cannot be opened as a database (code ${code}).`)),
-  );
-  return promise.finally(() => worker.terminate());
+/** The folder beside a dump in which it is opened. */
+const CHECKED_FOLDER = "database-being-checked";
+
+/**
+ * Opens a dump as a separate database and counts its rows by table, in a process of its own: its memory is free again
+ * afterwards. The files of the database are beside the dump meanwhile. Throws `invalid` when it cannot be opened.
+ */
+export async function readDump(dumpFile: string): Promise<Record<string, number>> {
+  const folder = join(dirname(dumpFile), CHECKED_FOLDER);
+  const removeFolder = (): void =>
+    [folder, `${folder}.new`].forEach((each) => rmSync(each, { recursive: true, force: true }));
+  // A process that was killed left its files.
+  removeFolder();
+  const check = fork(new URL(import.meta.resolve("#data/count-dump.ts")), [dumpFile, folder], {
+    stdio: ["ignore", "ignore", "pipe", "ipc"],
+  });
+  const unreadable = (cause: unknown): AppError =>
+    new AppError("invalid", `${dumpFile} cannot be opened as a database.`, { cause });
+  try {
+    return await new Promise<Record<string, number>>((resolve, reject) => {
+      const written = text(check.stderr ?? Readable.from([]));
+      check.once("message", (counts) => resolve(counts as Record<string, number>));
+      check.once("error", (error) => reject(unreadable(error)));
+      check.once(
+        "exit",
+        (code, signal) => void written.then((reason) => reject(unreadable(new Error(`${signal ?? code}: ${reason}`)))),
+      );
+    });
+  } finally {
+    check.kill();
+    removeFolder();
+  }
 }
