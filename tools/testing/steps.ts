@@ -1,6 +1,7 @@
 import { existsSync, rmSync } from "node:fs";
 import { findTestBrowser } from "../find-test-browser.ts";
 import { startPostgres } from "../start-postgres.ts";
+import { checkAdvisories } from "./advisories.ts";
 import { readPlaywrightReport, readVitestReport } from "./read-report.ts";
 import { type Counts, FAILED, PASSED, skippedBecause } from "./result.ts";
 import { keepCommand, runCommand } from "./run-command.ts";
@@ -100,4 +101,5 @@ export const STEPS: Step[] = [
   { name: "e2e", what: "the built site in a real browser", run: runInBrowser },
   { name: "messages", what: "every message has its screen and its test", run: checkMessages },
   { name: "long", what: "long tests", run: (rest) => runVitest("long", rest), onlyByName: true },
+  { name: "advisories", what: "known vulnerabilities in packages", run: checkAdvisories, onlyByName: true },
 ];
