@@ -1,15 +1,34 @@
 import { writeFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
+import { inDirectory } from "#tests/support/browser/directory.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 import { openSite } from "../screens/open-site.ts";
+import { addressOf, type Screen, SCREENS } from "../screens/screens.ts";
+import { findThings, giveThings } from "../screens/site-things.ts";
 
 /*
- * `npm run docs:pictures` takes the README's pictures of the demo into docs/images, which git stores. It needs a build
- * (`npm run build`). The clock stands still at TEST_NOW, so the pictures change only with the screens.
+ * `npm run docs:pictures` takes the pictures of the README and the guides from the demo into docs/images, which git
+ * stores. It needs a build (`npm run build`). The clock stands still at TEST_NOW, so the pictures change only with the
+ * screens.
  */
 
-const QUALITY = 80;
+/** Files in docs/images, by the names of their screens. */
+const PICTURES: Readonly<Record<string, string>> = {
+  "events-upcoming": "events",
+  event: "event",
+  "dashboard-overview": "dashboard",
+  "create-event": "create-event",
+  "event-dates": "dates",
+  "register-organizer": "register-organizer",
+  "dashboard-import": "import",
+  "dashboard-moderation": "moderation",
+  "dashboard-submissions": "submissions",
+  "dashboard-settings": "settings",
+};
+
+const WINDOW = { width: 1280, height: 860 };
+const QUALITY = 70;
 
 async function take(page: Page, name: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -21,21 +40,26 @@ async function take(page: Page, name: string): Promise<void> {
 }
 
 const site = await openSite({ content: { kind: "demo" }, now: TEST_NOW });
-const { origin } = site.server;
-const windowSize = { width: 1280, height: 860 };
 try {
-  const page = await (await site.windowOf("visitor")).newPage();
-  await page.setViewportSize(windowSize);
-  await page.goto(`${origin}/events`, { waitUntil: "networkidle" });
-  await take(page, "events");
-  await page.getByRole("main").locator(".event-row__title a").first().click();
-  await page.waitForURL(/\/events\/[^/]+/);
-  await page.waitForLoadState("networkidle");
-  await take(page, "event");
-  const adminPage = await (await site.windowOf("admin")).newPage();
-  await adminPage.setViewportSize(windowSize);
-  await adminPage.goto(`${origin}/admin`, { waitUntil: "networkidle" });
-  await take(adminPage, "dashboard");
+  const at = Date.parse(TEST_NOW);
+  const { userId } = site.member;
+  const things = await inDirectory(site.server, async (database) => {
+    await giveThings(database, userId, at);
+    return findThings(database, userId, at);
+  });
+  const windows = new Map<Screen["by"], BrowserContext>();
+  for (const [name, file] of Object.entries(PICTURES)) {
+    const screen = SCREENS.find((each) => each.name === name);
+    const path = screen ? addressOf(screen, things) : null;
+    if (screen === undefined || path === null) throw new Error(`The demo has no screen ${name}.`);
+    const context = windows.get(screen.by) ?? (await site.windowOf(screen.by));
+    windows.set(screen.by, context);
+    const page = await context.newPage();
+    await page.setViewportSize(WINDOW);
+    await page.goto(site.server.origin + path, { waitUntil: "networkidle" });
+    await take(page, file);
+    await page.close();
+  }
 } finally {
   await site.close();
 }

@@ -4,7 +4,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import sharp from "sharp";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { openSite, type PicturedSite } from "./open-site.ts";
-import { type FoundThing, readScreensArguments, type Screen } from "./screens.ts";
+import { addressOf, type FoundThing, readScreensArguments, type Screen } from "./screens.ts";
 import { findThings, giveThings } from "./site-things.ts";
 
 /*
@@ -59,12 +59,6 @@ div { display: grid; grid-template-columns: 1fr 1fr 3fr 3fr; gap: 12px; align-it
 img { width: 100%; }
 small { font-weight: normal; }
 </style><nav>${links}</nav>${sections.join("")}</html>`;
-}
-
-function addressOf({ at }: Screen, things: ReadonlyMap<FoundThing, string>): string | null {
-  if (typeof at === "string") return at;
-  const path = things.get(at.page);
-  return path === undefined ? null : path + (at.rest ?? "");
 }
 
 async function drawAll({ server, windowOf }: PicturedSite, things: ReadonlyMap<FoundThing, string>) {

@@ -53,7 +53,6 @@ export const SCREENS: readonly Screen[] = [
     ["event", { page: "event" }],
     ["event-running", { page: "running event" }],
     ["event-date", { page: "event date" }],
-    ["event-dates", { page: "event", rest: "/dates" }],
     ["event-report", { page: "event", rest: "/report" }],
     ["event-correction", { page: "event", rest: "/correction" }],
     ["organizers", "/organizers"],
@@ -82,6 +81,7 @@ export const SCREENS: readonly Screen[] = [
     ["my-events", "/my-events"],
     ["create-event", "/create-event"],
     ["edit-event", { page: "own event", rest: "/edit" }],
+    ["event-dates", { page: "own event", rest: "/dates" }],
     ["event-insights", { page: "own event", rest: "/insights" }],
     ["notifications", "/notifications"],
     ["activity", "/activity"],
@@ -96,6 +96,13 @@ export const SCREENS: readonly Screen[] = [
   ]),
   ...dashboardPages.map(({ name, at }): Screen => ({ name, by: "admin", at })),
 ];
+
+/** The address of a screen on a site with these things; null if the site has no such page. */
+export function addressOf({ at }: Screen, things: ReadonlyMap<FoundThing, string>): string | null {
+  if (typeof at === "string") return at;
+  const path = things.get(at.page);
+  return path === undefined ? null : path + (at.rest ?? "");
+}
 
 const USAGE = `npm run screens -- [FILE | empty] [--only NAMES] [--out FOLDER] [--now MOMENT]
   FILE     a spreadsheet or calendar to import; without it, the demonstration listings
