@@ -40,9 +40,14 @@ export async function aMember(server: TestServer, given: { name?: string } = {})
  * with any password, which is a quarter of a second.
  */
 export async function signIn(context: BrowserContext, server: TestServer, member: Member): Promise<void> {
+  const value = await sessionOf(server, member);
+  await context.addCookies([{ name: SESSION_COOKIE, value, url: server.origin, httpOnly: true, sameSite: "Lax" }]);
+}
+
+/** The value of the cookie of a new session of a member. */
+export async function sessionOf(server: TestServer, { userId }: Member): Promise<string> {
   const token = randomBytes(24).toString("base64url");
   const secret = await inDirectory(server, async (database) => {
-    const { userId } = member;
     // Like the library's, it counts from the machine's clock.
     const at = { createdAt: Date.now(), updatedAt: Date.now(), expiresAt: Date.now() + DAY_MS };
     const network = { ipAddress: "127.0.0.0", userAgent: packDevice(deviceOf(null)) };
@@ -51,6 +56,5 @@ export async function signIn(context: BrowserContext, server: TestServer, member
   });
   if (secret === null) throw new Error("the server has no secret to sign cookies with");
   const signature = createHmac("sha256", secret).update(token).digest("base64");
-  const value = encodeURIComponent(`${token}.${signature}`);
-  await context.addCookies([{ name: SESSION_COOKIE, value, url: server.origin, httpOnly: true, sameSite: "Lax" }]);
+  return encodeURIComponent(`${token}.${signature}`);
 }

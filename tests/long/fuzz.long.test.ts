@@ -1,0 +1,24 @@
+import { spawnSync } from "node:child_process";
+import { beforeAll, expect, test } from "vitest";
+import { fuzzSite } from "#tests/support/fuzz/fuzz-site.ts";
+import { startServer } from "#tests/support/server.ts";
+
+beforeAll(() => {
+  const built = spawnSync(process.execPath, ["tools/build.mjs"], { encoding: "utf8" });
+  if (built.status !== 0) throw new Error(`the pages could not be built: ${built.stderr}`);
+});
+
+const CASES = Number(process.env["FUZZ_CASES"] ?? 100_000);
+const TIMEOUT_MS = 3 * 3_600_000;
+
+test("no public input makes the site fail, hang or lose a row", { timeout: TIMEOUT_MS }, async () => {
+  const server = await startServer({ DEMO: "on" });
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  try {
+    const { faults, slow, rows } = await fuzzSite(server, { cases: CASES, seed });
+    expect({ seed, faults, slow }).toEqual({ seed, faults: [], slow: [] });
+    expect(rows.after, `with seed ${seed}`).toEqual(rows.before);
+  } finally {
+    await server.stop();
+  }
+});
