@@ -454,6 +454,40 @@ for (const [name, address] of Object.entries({
   });
 }
 
+test("a week is printed as its days in two columns, whole and unclipped, on one sheet of either paper", async ({
+  page,
+}) => {
+  await page.goto("/calendar?q=lantern&view=week&date=2026-03-22&tz=America/New_York");
+  for (const format of ["A4", "Letter"]) expect(sheetsOf(await page.pdf({ format }))).toBe(1);
+  await page.emulateMedia({ media: "print" });
+  // The printable area of A4 with margins of a centimeter.
+  await page.setViewportSize({ width: 718, height: 1047 });
+  const sheet = page.locator(".week-sheet");
+  await expect(sheet.getByRole("heading", { level: 2, name: "The week of March 22, 2026" })).toBeVisible();
+  await expect(sheet).toContainText("All times are New York time. Only events that match: “lantern”.");
+  await expect(sheet).toContainText("printed Mar 11, 2026");
+  await expect(sheet.getByRole("heading", { level: 3 })).toHaveText([
+    "Sunday, March 22",
+    "Thursday, March 26",
+    "Saturday, March 28",
+  ]);
+  await expect(sheet.getByRole("listitem").first()).toHaveText("day 4 of 4Retreat with Lantern");
+  await expect(sheet.getByRole("listitem").filter({ hasText: /Circle \d with Lantern/ })).toHaveCount(10);
+  const [thursday, saturday] = await Promise.all(
+    [1, 2].map((at) => sheet.getByRole("heading", { level: 3 }).nth(at).boundingBox()),
+  );
+  expect(saturday?.x).toBeGreaterThan((thursday?.x ?? 0) + (thursday?.width ?? 0));
+  for (const name of ["table", "navigation", "search"] as const)
+    await expect(page.getByRole(name).filter({ visible: true })).toHaveCount(0);
+  const clipped = await sheet.evaluate(
+    (element) =>
+      [...element.querySelectorAll("*")].filter(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1 && clientWidth > 0,
+      ).length,
+  );
+  expect(clipped).toBe(0);
+});
+
 function sheetsOf(pdf: Buffer): number {
   return pdf.toString("latin1").match(/\/Type ?\/Page\b/g)?.length ?? 0;
 }

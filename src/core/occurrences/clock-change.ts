@@ -95,7 +95,8 @@ function dateBefore(
   return last === undefined ? null : { local: last, since: "time" };
 }
 
-function shiftValues(shift: ClockShift, host: ZoneId): MessageRef["values"] {
+/** The values of a sentence about a shift: its size, its direction, and the city of the host. */
+export function shiftValues(shift: ClockShift, host: ZoneId): MessageRef["values"] {
   const size = Math.abs(shift.minutes);
   const whole = (size * MINUTE_MS) % HOUR_MS === 0;
   return {

@@ -111,6 +111,35 @@ export type WeekView = {
   days: readonly (DayHeadView & { weekday: Weekday; bars: readonly (LongDateView | null)[] })[];
   rows: readonly WeekRowView[];
   agendaHref: string;
+  sheet: WeekSheetView;
+};
+
+/** The week as it is printed. */
+export type WeekSheetView = {
+  /** "The week of October 26, 2025". */
+  title: string;
+  /** "All times are New York time." */
+  zone: string;
+  /** What the events match, and what clock changes do to them, in sentences. */
+  notes: readonly string[];
+  /** The size of the letters, of which 1 is 11.5 pixels for a title. */
+  scale: number;
+  /** Whether no day goes on in the second column. */
+  isWhole: boolean;
+  days: readonly {
+    /** "Sunday, October 26". */
+    name: string;
+    clocksChange: boolean;
+    long: readonly LongDateView[];
+    entries: readonly CalendarEntryView[];
+    /** "and 3 more"; null for none. */
+    more: string | null;
+  }[];
+  key: readonly { type: EventType; name: string }[];
+  /** Where all events of the week are, if some are not shown. */
+  allAt: string | null;
+  /** "Samehour, printed Oct 23, 2025". */
+  printed: string;
 };
 
 /** A date in the view of its day. */

@@ -19,7 +19,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { CalendarEntryView, DayHeadView, LongDateView, Weekday } from "#web/routes/calendar/calendar-view.ts";
 import type { DatedRow, LongDate } from "#web/routes/calendar/period-dates.server.ts";
 
-type PeriodDates = { starts: readonly StartCount[]; long: readonly LongDate[] };
+/** The starts of a period and its dates of several days. */
+export type PeriodDates = { starts: readonly StartCount[]; long: readonly LongDate[] };
 
 /** "Saturday, November 21, 2026". */
 export function dayName(day: LocalDate, context: RequestContext): string {

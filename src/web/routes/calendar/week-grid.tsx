@@ -2,6 +2,7 @@ import ClockAlert from "lucide/dist/esm/icons/clock-alert.mjs";
 import { type CSSProperties, useRef } from "react";
 import type { WeekCellView, WeekRowView, WeekView } from "#web/routes/calendar/calendar-view.ts";
 import { ClocksChange, DayLink, dayState, PERIOD_KEYS, SecondInCell } from "#web/routes/calendar/view-parts.tsx";
+import { WeekSheet } from "#web/routes/calendar/week-sheet.tsx";
 import { LongBars } from "#web/routes/calendar/long-bars.tsx";
 import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -29,6 +30,7 @@ export function WeekGrid({ week, caption }: { week: WeekView; caption: string })
           ))}
         </tbody>
       </table>
+      <WeekSheet sheet={week.sheet} />
       <p className="calendar__more">
         <RowLink href={week.agendaHref}>{t("asAgenda")}</RowLink>
       </p>

@@ -20,6 +20,7 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { WeekCellView, WeekRowView, WeekView } from "#web/routes/calendar/calendar-view.ts";
 import { countDay, dayHead, hourName, longDateView, weekdayNames } from "#web/routes/calendar/day-head.server.ts";
+import { weekSheet } from "#web/routes/calendar/week-sheet.server.ts";
 import { countPeriod, findLongDates } from "#web/routes/calendar/period-dates.server.ts";
 
 /** The hours of a week with the number of dates that start in each, and the number of dates in the week. */
@@ -34,12 +35,13 @@ export async function weekView(
     countPeriod(context, requested, days),
     findLongDates(context, requested, days),
   ]);
+  const dates = { starts, long };
   const weekdays = weekdayNames(days, context);
   const bars = barsOfWeek(long, days);
   const hours = hoursOfDays(starts, { days, zone });
   const most = Math.max(...hours.flat().map(({ count }) => count));
   const views = days.map((day, at) => ({
-    ...dayHead(context, requested, { day, starts, long }),
+    ...dayHead(context, requested, { day, ...dates }),
     weekday: weekdays[at] ?? { short: "", long: "" },
     bars: (bars[at] ?? []).map((bar) => bar && longDateView(bar, day, context)),
   }));
@@ -48,10 +50,11 @@ export async function weekView(
   return {
     content: {
       days: views,
+      sheet: await weekSheet(context, requested, { first, days: views, dates }),
       rows: hourRows(hours).map((row) => rowView(context, row, (hour) => days.map((_, at) => cellOf(hour, at)))),
       agendaHref: calendarPath({ ...requested, view: "agenda", date: isPresent ? null : first }),
     },
-    total: days.reduce((sum, day) => sum + countDay(day, { starts, long }, context), 0),
+    total: days.reduce((sum, day) => sum + countDay(day, dates, context), 0),
   };
 }
 
