@@ -63,7 +63,9 @@ async function subscribesTo(page: Page, target: PushTarget): Promise<void> {
 }
 
 /** What the worker showed and opened; the headless browser itself shows no notifications. */
-type Shown = { title: string; options: NotificationOptions; opened: string[] };
+type Shown = { title: string; options: NotificationOptions; opened: string[]; badges: Badge[] };
+/** What the badge of the app is asked to show: a number, or a dot without one. */
+type Badge = number | "dot";
 
 /** Hands a push to the worker as the browser does, and presses what it shows: 'Join', then the notification itself. */
 async function deliver(page: Page, payload: unknown): Promise<Shown> {
@@ -71,8 +73,12 @@ async function deliver(page: Page, payload: unknown): Promise<Shown> {
   if (worker === undefined) throw new Error("the page has no worker");
   await worker.evaluate(() => {
     const scope = globalThis as unknown as ServiceWorkerStubs;
+    const badges: Badge[] = [];
+    delete scope.shown;
+    const setAppBadge = async (unread?: number) => void badges.push(unread ?? "dot");
+    Object.defineProperty(navigator, "setAppBadge", { value: setAppBadge, configurable: true });
     scope.registration.showNotification = async (title, options) => {
-      scope.shown = { title, options, opened: [] };
+      scope.shown = { title, options, opened: [], badges };
     };
     scope.clients.openWindow = async (url) => void scope.shown?.opened.push(url);
   });
@@ -205,6 +211,49 @@ test("a member turns notifications on, gets a test and the bell, and removes the
     db.select().from(pushSubscriptions).where(eq(pushSubscriptions.userId, member.userId)),
   );
   expect(left).toEqual([]);
+});
+
+test("the app's icon shows how much is unread, from the page and from a push, a dot beyond nine, and nothing for others", async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server);
+  const notify = (count: number) =>
+    inDirectory(server, async ({ db }) => {
+      const what = { userId: member.userId, type: "info", eventId: null, organizerId: null } as const;
+      for (let each = 0; each < count; each += 1)
+        await insertNotification(db, { ...what, facts: { title: `News ${each}`, message: "Something." } }, now);
+    });
+  await page.addInitScript(() => {
+    const badges: string[] = [];
+    const setAppBadge = async (unread?: number) => void badges.push(String(unread ?? "dot"));
+    const clearAppBadge = async () => void badges.push("none");
+    Object.defineProperties(navigator, {
+      setAppBadge: { value: setAppBadge },
+      clearAppBadge: { value: clearAppBadge },
+    });
+    Object.assign(window, { badges });
+  });
+  const shown = () => page.evaluate(() => (Reflect.get(window, "badges") as string[]).at(-1));
+  await signIn(context, server, member);
+  await page.goto("/about");
+  await expect.poll(shown).toBe("0");
+  await notify(2);
+  await expect.poll(shown, { timeout: 60_000 }).toBe("2");
+  await notify(8);
+  await expect.poll(shown, { timeout: 60_000 }).toBe("dot");
+
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+  const payload = { title: "News", body: "Something.", path: "/notifications", tag: "bell", join: null, silent: false };
+  const pushed = (unread: number | null) => deliver(page, { ...payload, language: "en", direction: "ltr", unread });
+  expect((await pushed(3)).badges).toEqual([3]);
+  expect((await pushed(10)).badges).toEqual(["dot"]);
+  expect((await pushed(null)).badges).toEqual([]);
+
+  await context.clearCookies();
+  await page.goto("/about");
+  await expect.poll(shown).toBe("none");
 });
 
 test("a browser that cannot, or may not, says what to do", async ({ page, browser, server }) => {
