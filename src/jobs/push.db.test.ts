@@ -16,9 +16,10 @@ import { insertNotification } from "#data/queries/notifications-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { sessions } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
+import { countSaved } from "#data/queries/saved-list.ts";
 import { pushMessages, pushSubscriptions } from "#data/tables/push.ts";
 import { occurrences } from "#data/tables/schedules.ts";
-import { reminderPreferences } from "#data/tables/reminders.ts";
+import { reminderPreferences, reminders } from "#data/tables/reminders.ts";
 import { transaction } from "#data/transaction.ts";
 import { notifyPeople } from "#jobs/notifications.ts";
 import { runDeviceReminders, sendPushes } from "#jobs/push.ts";
@@ -306,15 +307,11 @@ test("the bell's notifications come a minute later where a member chose so, unle
 async function aRemindedMember(quiet: { from: number; to: number } | null) {
   const { viewer } = await aMemberDevice();
   const longAgo = TEST_NOW - 10 * DAY_MS;
-  await database.db.insert(reminderPreferences).values({
-    userId: viewer.userId,
-    leads: [60],
+  await database.db.update(reminderPreferences).set({
     channels: ["push"],
-    zone: reader.zone,
     quietFrom: quiet?.from ?? null,
     quietTo: quiet?.to ?? null,
     changedAt: longAgo,
-    createdAt: longAgo,
   });
   const event = await anEvent(database, { ...from(120), title: "Compline", now: longAgo });
   await saveEvent(database, { viewer, thing: { publicId: event.publicId, originalLocal: null } }, TEST_NOW);
@@ -351,6 +348,23 @@ test("who turns pushes on for a device gets the reminders that they chose before
     return (await database.db.select().from(reminderPreferences))[0]?.channels;
   };
   expect([await channelsAfter([60]), await channelsAfter([])]).toEqual([["mail", "push"], ["mail"]]);
+});
+
+test("who turns pushes on before being asked is reminded an hour before by push and bell, not by mail, from then on", async () => {
+  const user = await aUser(database);
+  const event = await anEvent(database, { ...from(120), title: "Compline", now: TEST_NOW - 10 * DAY_MS });
+  await saveEvent(database, { viewer: user, thing: { publicId: event.publicId, originalLocal: null } }, TEST_NOW);
+  expect(await database.db.select().from(reminders)).toEqual([]);
+  await addDevice(user);
+  expect(await database.db.select().from(reminderPreferences)).toMatchObject([
+    { userId: user.userId, leads: [60], channels: ["bell", "push"], zone: reader.zone, quietFrom: null },
+  ]);
+  const planned = await database.db.select().from(reminders);
+  expect(planned.map(({ channel, leadMinutes }) => [channel, leadMinutes]).toSorted()).toEqual([
+    ["bell", 60],
+    ["push", 60],
+  ]);
+  expect(await countSaved(database.db, user.userId)).toEqual({ total: 1, hasReminders: true });
 });
 
 test("a change that cannot wait is pushed at once to who chose pushes for reminders, silently in their quiet hours", async () => {

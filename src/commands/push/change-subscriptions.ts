@@ -1,5 +1,6 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { PUSH_DEVICES_MAX, type PushLead, type PushReader, type PushSaves, type PushTarget } from "#core/push/push.ts";
+import { PROPOSED_WITH_PUSH } from "#core/reminders/reminder.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
@@ -17,7 +18,7 @@ import {
   updatePushTarget,
 } from "#data/queries/push-write.ts";
 import { updatePlannedReminders } from "#data/queries/reminder-plans-write.ts";
-import { updatePushChannelOn } from "#data/queries/reminder-preferences-write.ts";
+import { upsertPushChannel } from "#data/queries/reminder-preferences-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Db = Pick<Database, "db">;
@@ -25,7 +26,7 @@ type Browser = { target: PushTarget; reader: PushReader };
 
 /**
  * Sends pushes to a member's browser from now on, in the session that asks. Reminders that the member chose before come
- * by push too.
+ * by push too; for one who was not asked yet, turning them on is the answer.
  */
 export async function addPushDevice(
   { db }: Db,
@@ -43,7 +44,8 @@ export async function addPushDevice(
     const whose = { userId, sessionId, withBell, leadMinutes: null, leadAt: null };
     const id = await insertPushSubscription(tx, { ...target, ...reader, ...whose }, now);
     await deletePushSaves(tx, id);
-    if (await updatePushChannelOn(tx, userId, now)) await updatePlannedReminders(tx, { userId, now });
+    const reminding = { userId, zone: reader.zone, proposed: PROPOSED_WITH_PUSH };
+    if (await upsertPushChannel(tx, reminding, now)) await updatePlannedReminders(tx, { userId, now });
     await audit(tx, { action: "add-push-device", actor, userId, outcome: "done" }, now);
     return "added";
   });

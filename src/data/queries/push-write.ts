@@ -11,7 +11,8 @@ import {
 } from "#core/push/push.ts";
 import type { LinkAudience } from "#core/events/event.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import { savedThingsSql } from "#data/queries/saved-row.ts";
+import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import { pushMessages, pushSaves, pushSubscriptions } from "#data/tables/push.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -109,14 +110,7 @@ export async function updatePushSaves(
   { subscriptionId, saves }: { subscriptionId: number; saves: PushSaves },
   now: EpochMs,
 ): Promise<void> {
-  const ids = sqlArray(
-    saves.map(({ publicId }) => publicId),
-    "text",
-  );
-  const dates = sqlArray(
-    saves.map(({ originalLocal }) => originalLocal),
-    "timestamp",
-  );
+  const { ids, dates } = savedThingsSql(saves);
   // A device without an account must not learn that a private event, or one for members, exists.
   const wanted = sql`select e.id as event_id, t.original_local from unnest(${ids}, ${dates}) as t(public_id, original_local)
     join events e on e.public_id = t.public_id where e.visibility = 'public_web' and e.deleted_at is null`;

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { ReminderPreferences } from "#core/reminders/reminder.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { mutedReminders, reminderPreferences } from "#data/tables/reminders.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -55,11 +55,22 @@ export async function deleteWaitingReminderMail(
     where user_id = ${userId} and name = 'event-reminder' and status = 'waiting' and ${ofEvent}`);
 }
 
-/** Adds pushes to the ways in which a member with reminders is reminded; false when nothing changed. */
-export async function updatePushChannelOn(tx: Transaction, userId: string, now: EpochMs): Promise<boolean> {
+/**
+ * Adds pushes to the ways in which a member with reminders is reminded; stores `proposed` for one who was not asked yet.
+ * False when nothing changed.
+ */
+export async function upsertPushChannel(
+  tx: Transaction,
+  { userId, zone, proposed }: { userId: string; zone: ZoneId; proposed: ReminderPreferences },
+  now: EpochMs,
+): Promise<boolean> {
+  const at = sqlInstant(now);
+  const [leads, channels] = [sqlArray(proposed.leads, "smallint"), sqlArray(proposed.channels, "text")];
   const changed = await tx.execute(sql`
-    update reminder_preferences set channels = array_append(channels, 'push'), changed_at = ${sqlInstant(now)}
-     where user_id = ${userId} and 'push' <> all(channels) and cardinality(leads) > 0`);
+    insert into reminder_preferences as c (user_id, leads, channels, zone, changed_at, created_at)
+    values (${userId}, ${leads}, ${channels}, ${zone}, ${at}, ${at})
+    on conflict (user_id) do update set channels = array_append(c.channels, 'push'), changed_at = ${at}
+     where 'push' <> all(c.channels) and cardinality(c.leads) > 0`);
   return (changed.rowCount ?? 0) > 0;
 }
 

@@ -4,6 +4,7 @@ import type { SavedThing } from "#core/saved-events/saved-events.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type EventRow, listRows } from "#data/queries/event-row.ts";
+import { savedThingsSql } from "#data/queries/saved-row.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -37,14 +38,7 @@ export function listDatesSavedByDevice(
   things: readonly SavedThing[],
   query: DatesQuery,
 ): Promise<readonly EventRow[]> {
-  const ids = sqlArray(
-    things.map(({ publicId }) => publicId),
-    "text",
-  );
-  const dates = sqlArray(
-    things.map(({ originalLocal }) => originalLocal),
-    "timestamp",
-  );
+  const { ids, dates } = savedThingsSql(things);
   return listRows(
     db,
     datesOf(

@@ -6,7 +6,7 @@ import { eventIsSeenBy } from "#data/queries/visibility-sql.ts";
 import { currentDateSql } from "#data/queries/event-lists.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
-import { type SavedRow, readSaved, type SavedDate } from "#data/queries/saved-row.ts";
+import { type SavedRow, readSaved, type SavedDate, savedThingsSql } from "#data/queries/saved-row.ts";
 
 type PageQuery = { now: EpochMs; /** From 1. */ page: number; pageSize: number };
 
@@ -79,14 +79,7 @@ export function listSavedByDevice(
   things: readonly (SavedThing & { savedAt: EpochMs })[],
   now: EpochMs,
 ): Promise<readonly SavedRow[]> {
-  const ids = sqlArray(
-    things.map(({ publicId }) => publicId),
-    "text",
-  );
-  const dates = sqlArray(
-    things.map(({ originalLocal }) => originalLocal),
-    "timestamp",
-  );
+  const { ids, dates } = savedThingsSql(things);
   const at = sqlArray(
     things.map(({ savedAt }) => new Date(savedAt).toISOString()),
     "timestamptz",

@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SavedThing } from "#core/saved-events/saved-events.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { Listing, Visibility } from "#core/visibility.ts";
 import { currentDateSql, lastDateSql } from "#data/queries/event-lists.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -32,6 +34,20 @@ export type SavedRow = {
   cancelReason: string | null;
   date: SavedDate | null;
 };
+
+/** What a device saved as arrays for `unnest`: public ids, and the original starts of single dates or null. */
+export function savedThingsSql(things: readonly SavedThing[]): { ids: SQL; dates: SQL } {
+  return {
+    ids: sqlArray(
+      things.map(({ publicId }) => publicId),
+      "text",
+    ),
+    dates: sqlArray(
+      things.map(({ originalLocal }) => originalLocal),
+      "timestamp",
+    ),
+  };
+}
 
 type RawRow = {
   event_id: string;
