@@ -145,19 +145,33 @@ function packSharedParts(): Plugin {
   };
 }
 
-/** Bundles the service worker into one file at the top of the site, whose scope is then all of it. */
+/** Bundles the service worker into one file at the top of the site, whose scope is then all of it; `npm run dev` bundles it for each request. */
 function bundleServiceWorker(): Plugin {
   return {
     name: "samehour:bundle-service-worker",
-    apply: "build",
+    configureServer({ middlewares }) {
+      middlewares.use(`/${SERVICE_WORKER}`, (_request, response, next) => {
+        serviceWorkerCode().then((code) => {
+          response.setHeader("content-type", "text/javascript; charset=utf-8");
+          response.setHeader("cache-control", "no-cache");
+          response.end(code);
+        }, next);
+      });
+    },
     async generateBundle() {
       if (this.environment.name !== "client") return;
-      const bundle = await rolldown({ input: "src/web/service-worker/worker.ts", platform: "browser" });
-      const { output } = await bundle.generate({ format: "iife", minify: true });
-      await bundle.close();
-      this.emitFile({ type: "asset", fileName: "service-worker.js", source: output[0].code });
+      this.emitFile({ type: "asset", fileName: SERVICE_WORKER, source: await serviceWorkerCode() });
     },
   };
+}
+
+const SERVICE_WORKER = "service-worker.js";
+
+async function serviceWorkerCode(): Promise<string> {
+  const bundle = await rolldown({ input: "src/web/service-worker/worker.ts", platform: "browser" });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  await bundle.close();
+  return output[0].code;
 }
 
 const MESSAGES = "src/messages/en";
