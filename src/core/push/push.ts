@@ -11,8 +11,6 @@ export const SUBSCRIPTION_PATH = "/notifications/device/subscription";
 /** How many minutes before the start a device without an account can be reminded. */
 export const PUSH_LEADS = [10, 60, 1_440] as const;
 export type PushLead = (typeof PUSH_LEADS)[number];
-/** The longest of them. */
-export const PUSH_LEAD_MAX_MS = DAY_MS;
 
 export function pushLeadOf(text: string): PushLead | null {
   return PUSH_LEADS.find((lead) => String(lead) === text) ?? null;

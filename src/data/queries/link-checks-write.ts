@@ -33,15 +33,14 @@ export async function claimDueLinks(
     returning c.link_key as "linkKey"`);
   const keys = claimed.rows.map(({ linkKey }) => linkKey);
   if (keys.length === 0) return { looked: 0, due: [] };
-  // The condition is that of the index `events_by_link`.
-  const found = await db.execute<{ linkKey: string; link: string | null }>(sql`
-    select link_key(e.link) as "linkKey", (array_agg(e.link order by e.id) filter (where ${IS_CHECKED}))[1] as link
-      from events e
-     where link_key(e.link) = any(${sqlArray(keys, "text")}) and e.link is not null and e.deleted_at is null
-     group by 1`);
-  const known = new Map(found.rows.map(({ linkKey, link }) => [linkKey, link]));
-  const gone = keys.filter((linkKey) => !known.has(linkKey));
-  const idle = keys.filter((linkKey) => known.get(linkKey) === null);
+  // One key after the other by the index `events_by_link`, whose condition it is: a list of keys was compared with every event.
+  const found = await db.execute<{ linkKey: string; link: string | null; events: number }>(sql`
+    select due.link_key as "linkKey", of_key.link, of_key.events
+      from unnest(${sqlArray(keys, "text")}) as due (link_key) cross join lateral (
+        select (array_agg(e.link order by e.id) filter (where ${IS_CHECKED}))[1] as link, count(*)::int as events
+          from events e where link_key(e.link) = due.link_key and e.link is not null and e.deleted_at is null) of_key`);
+  const gone = found.rows.filter(({ events }) => events === 0).map(({ linkKey }) => linkKey);
+  const idle = found.rows.flatMap(({ linkKey, link, events }) => (events > 0 && link === null ? [linkKey] : []));
   if (gone.length > 0) await db.execute(sql`delete from link_checks where link_key = any(${sqlArray(gone, "text")})`);
   await postponeLinks(db, idle, now + IDLE_MS);
   return {

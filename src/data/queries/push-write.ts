@@ -1,16 +1,17 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import {
   type ClaimedPush,
   PUSH_KEPT_MS,
-  PUSH_LEAD_MAX_MS,
+  PUSH_LEADS,
   PUSH_UNUSED_MS,
   type PushFacts,
+  type PushLead,
   type PushReader,
   type PushSaves,
   type PushTarget,
 } from "#core/push/push.ts";
 import type { LinkAudience } from "#core/events/event.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { savedThingsSql } from "#data/queries/saved-row.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
@@ -174,30 +175,39 @@ type ReminderRow = Omit<DueReminder, "startsAt"> & { startsAt: string };
 
 /**
  * The reminders of devices that are due before `until` and not written yet, of dates that have not begun: public,
- * neither cancelled nor deleted. What was due before its event was saved, or the lead chosen, is left out. Reads the
- * dates of the next day only of events that some device saved.
+ * neither cancelled nor deleted. What was due before its event was saved, or the lead chosen, is left out.
  */
 export async function listDueReminders(
   db: Connection,
   { now, until, limit }: { now: EpochMs; until: EpochMs; limit: number },
 ): Promise<readonly DueReminder[]> {
-  const due = sql`o.starts_at - make_interval(mins => p.lead_minutes)`;
+  // Each lead by itself has few dates: all leads together would compare a day of dates with every save.
+  const due = sql.join(
+    PUSH_LEADS.map((lead) => dueWithLead(lead, { now, until })),
+    sql` union all `,
+  );
   const found = await db.execute<ReminderRow>(sql`
+    select "subscriptionId", lead, "scheduleId", "originalLocal", starts_at::text as "startsAt", "publicId", title, link,
+           "linkAudience" from (${due}) due order by starts_at limit ${limit}`);
+  return found.rows.map((row) => ({ ...row, startsAt: instantFromText(row.startsAt) }));
+}
+
+function dueWithLead(lead: PushLead, { now, until }: { now: EpochMs; until: EpochMs }): SQL {
+  const leadMs = lead * MINUTE_MS;
+  return sql`
     select p.id::int as "subscriptionId", p.lead_minutes as lead, o.schedule_id::int as "scheduleId",
-           to_char(o.original_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "originalLocal", o.starts_at::text as "startsAt",
+           to_char(o.original_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "originalLocal", o.starts_at,
            e.public_id as "publicId", e.title, e.link, e.link_audience as "linkAudience"
-      from push_saves s join push_subscriptions p on p.id = s.subscription_id and p.lead_minutes is not null
-      join occurrences o on o.event_id = s.event_id and o.starts_at > ${sqlInstant(now)}
-       and o.starts_at <= ${sqlInstant(until + PUSH_LEAD_MAX_MS)}
+      from occurrences o join push_saves s on s.event_id = o.event_id
        and (s.original_local is null or o.original_local = s.original_local)
+      join push_subscriptions p on p.id = s.subscription_id and p.lead_minutes = ${lead}
       join events e on e.id = s.event_id
-     where o.listing = 'public' and not o.cancelled and e.listing = 'public' and e.cancelled_at is null
-       and ${due} <= ${sqlInstant(until)} and ${due} >= greatest(s.since, p.lead_at)
+     where o.starts_at > ${sqlInstant(now)} and o.starts_at <= ${sqlInstant(until + leadMs)}
+       and o.starts_at - make_interval(mins => p.lead_minutes) >= greatest(s.since, p.lead_at)
+       and o.listing = 'public' and not o.cancelled and e.listing = 'public' and e.cancelled_at is null
        and not exists (select from push_messages m where m.subscription_id = p.id
          and m.once = 'reminder ' || o.schedule_id || ' ' || to_char(o.original_local, 'YYYY-MM-DD"T"HH24:MI:SS')
-                      || ' ' || p.lead_minutes)
-     order by o.starts_at limit ${limit}`);
-  return found.rows.map((row) => ({ ...row, startsAt: instantFromText(row.startsAt) }));
+                      || ' ' || p.lead_minutes)`;
 }
 
 type ClaimedRow = Omit<ClaimedPush, "expiresAt" | "quiet"> & {

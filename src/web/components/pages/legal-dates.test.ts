@@ -11,8 +11,8 @@ test("whoever changes the words of a legal page changes its date too, and then t
     terms: [LEGAL_DATES.terms, digest(legal.terms)],
     rules: [LEGAL_DATES.rules, digest({ ...legal.rules, helpNow: legal.helpNow })],
   }).toEqual({
-    privacy: ["2026-11-27", "10b3437a7123"],
+    privacy: ["2026-11-27", "3f817bbfc2c1"],
     terms: ["2026-11-22", "9e6a9bbe595f"],
-    rules: ["2026-11-27", "38d7a5eb2c93"],
+    rules: ["2026-11-27", "e32561ad914c"],
   });
 });

@@ -1,8 +1,8 @@
 import { CORRECTION_WHY_MAX } from "#core/corrections/correction-max.ts";
 import { DESCRIPTION_MAX } from "#core/events/event.ts";
-import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
+import { lengthOf } from "#core/text/clean-text.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
-import { HoneypotField } from "#web/components/submissions/honeypot-field.tsx";
+import { WordsAndSend } from "#web/components/submissions/words-and-send.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
@@ -14,14 +14,12 @@ import {
   correctionLoader,
 } from "#web/routes/event-correction/event-correction.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormActions, FormTitle } from "#web/ui/form-frame.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
 import type { Route } from "./+types/route.ts";
@@ -47,28 +45,21 @@ function CorrectionPage({ view, answer }: { view: CorrectionView; answer: Correc
         <WhatFields {...fields} />
         <TimeFields {...fields} />
         <WhereFields {...fields} />
-        <TextAreaField
-          name="why"
-          label={t("why")}
-          hint={t("whyHint")}
-          rows={3}
-          defaultValue={fields.values.why}
-          error={errors["why"]}
-          counter={{
+        <WordsAndSend
+          field={{
+            name: "why",
+            label: t("why"),
+            hint: t("whyHint"),
+            rows: 3,
+            defaultValue: fields.values.why,
+            error: errors["why"],
             max: CORRECTION_WHY_MAX,
-            count: (text) => lengthOf(cleanParagraphs(text)),
-            text: (n) => t("whyCount", { n }),
+            count: (n) => t("whyCount", { n }),
           }}
+          trapId="correction-website"
+          labels={{ send: t("send"), sending: t("sending"), cancel: t("cancel") }}
+          path={path}
         />
-        <HoneypotField id="correction-website" />
-        <FormActions>
-          <SubmitButton size="large" busyLabel={t("sending")}>
-            {t("send")}
-          </SubmitButton>
-          <ButtonLink look="quiet" size="large" to={path}>
-            {t("cancel")}
-          </ButtonLink>
-        </FormActions>
       </PostForm>
     </BesideOrganizer>
   );

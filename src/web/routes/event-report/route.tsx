@@ -1,9 +1,8 @@
 import { REPORT_CHECKS, REPORT_WORDS_MAX } from "#core/reports/report.ts";
-import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { BesideOrganizer } from "#web/components/organizers/beside-organizer.tsx";
-import { HoneypotField } from "#web/components/submissions/honeypot-field.tsx";
+import { WordsAndSend } from "#web/components/submissions/words-and-send.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import {
@@ -13,16 +12,13 @@ import {
   reportLoader,
 } from "#web/routes/event-report/event-report.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { ButtonLink } from "#web/ui/button.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
-import { FormActions, FormTitle } from "#web/ui/form-frame.tsx";
+import { FormTitle } from "#web/ui/form-frame.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
-import { SubmitButton } from "#web/ui/submit-button.tsx";
-import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/route.ts";
@@ -71,27 +67,20 @@ function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer |
             error={errors["date"]}
           />
         )}
-        <TextAreaField
-          name="words"
-          label={t("words")}
-          hint={t("wordsHint")}
-          defaultValue={answer?.words ?? ""}
-          error={errors["words"]}
-          counter={{
+        <WordsAndSend
+          field={{
+            name: "words",
+            label: t("words"),
+            hint: t("wordsHint"),
+            defaultValue: answer?.words ?? "",
+            error: errors["words"],
             max: REPORT_WORDS_MAX,
-            count: (text) => lengthOf(cleanParagraphs(text)),
-            text: (n) => t("wordsCount", { n }),
+            count: (n) => t("wordsCount", { n }),
           }}
+          trapId="report-website"
+          labels={{ send: t("send"), sending: t("sending"), cancel: t("cancel") }}
+          path={path}
         />
-        <HoneypotField id="report-website" />
-        <FormActions>
-          <SubmitButton size="large" busyLabel={t("sending")}>
-            {t("send")}
-          </SubmitButton>
-          <ButtonLink look="quiet" size="large" to={path}>
-            {t("cancel")}
-          </ButtonLink>
-        </FormActions>
       </PostForm>
     </BesideOrganizer>
   );
