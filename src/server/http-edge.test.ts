@@ -45,6 +45,7 @@ test.each([
   ["POST to a page without a form", "POST", "/", 405],
   ["DELETE to a page with a form", "DELETE", "/form", 405],
   ["OPTIONS", "OPTIONS", "/", 405],
+  ["TRACE", "TRACE", "/", 405],
   ["the router's data request with a wrong method", "PATCH", "/form.data", 405],
   ["an unknown method", "BREW", "/", 400],
 ])("%s is refused with its status and a page", async (_what, method, target, status) => {
@@ -166,7 +167,9 @@ test("every answer carries the security headers, and a page the policy with the 
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-    expect(headers.get("strict-transport-security")).toBe("max-age=31536000");
+    expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
+    for (const directive of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"])
+      expect(headers.get("content-security-policy")?.split("; "), path).toContain(directive);
   }
   const policy = (await fetch("/")).headers.get("content-security-policy") ?? "";
   expect(policy.split("; ")).toEqual(
@@ -181,6 +184,17 @@ test("every answer carries the security headers, and a page the policy with the 
       "object-src 'none'",
     ]),
   );
+});
+
+test("a 304 names no policy: the copy that the client has keeps its own", async () => {
+  const answer = async () => new Response(null, { status: 304 });
+  const { fetch } = await started({ files: { answer, warm: async () => undefined } });
+  const { status, headers } = await fetch("/page");
+  expect([status, headers.get("content-security-policy"), headers.get("x-content-type-options")]).toEqual([
+    304,
+    null,
+    "nosniff",
+  ]);
 });
 
 test("HSTS is sent by a site under https only", async () => {
@@ -204,6 +218,8 @@ test("a page is private, tagged per encoding, and answered with 304 to who has i
     expect(second.status).toBe(304);
     expect(await second.text()).toBe("");
     expect(second.headers.get("etag")).toBe(tag);
+    // Another policy here would take the page's scripts from the copy that the browser has.
+    expect(second.headers.get("content-security-policy")).toBe(first.headers.get("content-security-policy"));
   }
   expect(tags.size).toBe(3);
 });

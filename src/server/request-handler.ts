@@ -35,7 +35,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     c.set("requestId", nextRequestId());
     c.set("address", addressOf(c, options));
     await next();
-    setFixedHeaders(c.res.headers, fixed);
+    setFixedHeaders(c.res, fixed);
     if (isSecure) writeHostCookies(c.res.headers);
     if (isApi(c)) setApiHeaders(c, options);
     c.res.headers.set("x-request-id", c.get("requestId"));
@@ -124,12 +124,14 @@ function setApiHeaders(c: Context<Edge>, { limits }: HandlerOptions): void {
   for (const [name, value] of Object.entries(headers)) c.res.headers.set(name, value);
 }
 
-/** A response that our own pages show in a frame, or whose address is secret, sets these itself. */
-const OWN_HEADERS = ["x-frame-options", "referrer-policy"];
+/** A page, a response that our own pages show in a frame, and one whose address is secret set these themselves. */
+const OWN_HEADERS = ["content-security-policy", "x-frame-options", "referrer-policy"];
 
-function setFixedHeaders(headers: Headers, fixed: Record<string, string>): void {
+function setFixedHeaders({ headers, status }: Response, fixed: Record<string, string>): void {
   for (const [name, value] of Object.entries(fixedHeadersFor(headers.get("content-security-policy"), fixed))) {
-    if (!OWN_HEADERS.includes(name) || !headers.has(name)) headers.set(name, value);
+    // What a 304 names replaces the header of the copy that the client has (RFC 9111 §3.2).
+    const isOwn = OWN_HEADERS.includes(name) && (status === 304 || headers.has(name));
+    if (!isOwn) headers.set(name, value);
   }
 }
 

@@ -2,6 +2,7 @@ import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
 import { makeApiToken } from "#commands/accounts/change-api-tokens.ts";
 import { watchChanges } from "#data/changes.ts";
+import { securityHeaders } from "#server/edge/security-headers.ts";
 import { openCachedPages } from "#server/page-cache/cached-pages.ts";
 import { cachedPageServer } from "#server/page-cache/serve-cached-page.ts";
 import { startApi } from "#tests/support/api/ask-api.ts";
@@ -24,7 +25,7 @@ async function startCached() {
     pages: opened.pages.cache,
     readPageRequest: opened.pages.readPageRequest,
     mayHave: () => true,
-    headers: {},
+    headers: securityHeaders("http://localhost"),
     onServed: () => (served += 1),
   });
   const api = await startApi(database, {
@@ -49,6 +50,7 @@ test("an answer is kept for everybody, whatever their cookies and the order of p
       "access-control-allow-origin": "*",
       "cache-control": "public, no-cache",
       "content-type": "application/json",
+      "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
       etag: first.headers.get("etag"),
     });
   expect(again.headers.get("ratelimit")).toBe('"page";r=1;t=60');

@@ -47,7 +47,7 @@ function headersOf({ key, format, isOriginal }: PictureFile, tag: string, bytes:
   const headers = new Headers({
     "cache-control": isOriginal ? ONE_HOUR : FOREVER,
     etag: tag,
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "content-disposition": `inline; filename="picture-${key.slice(0, 8)}.${format}"`,
     "cross-origin-resource-policy": "cross-origin",
   });

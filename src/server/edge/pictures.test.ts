@@ -66,7 +66,7 @@ test("a picture is served for ever, the original for an hour, and neither may ru
     "content-length": "5",
     "cache-control": "public, max-age=31536000, immutable",
     "x-content-type-options": "nosniff",
-    "content-security-policy": "default-src 'none'; sandbox",
+    "content-security-policy": "default-src 'none'; frame-ancestors 'none'; sandbox",
     "content-disposition": 'inline; filename="picture-01234567.avif"',
     "cross-origin-resource-policy": "cross-origin",
   });

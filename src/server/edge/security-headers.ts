@@ -39,15 +39,21 @@ const REFUSED = ["camera", "display-capture", "microphone", "payment", "usb", "b
 /** Our own pages may ask where somebody is, after a press of 'Use my location'. */
 const PERMISSIONS = ["geolocation=(self)", ...REFUSED.map((name) => `${name}=()`)].join(", ");
 const HSTS_SECONDS = 365 * 86_400;
+/**
+ * The policy of a response that is not a page and has none of its own: nobody may frame it. It limits no loading, because
+ * the policy of the service worker's file applies to what the worker loads.
+ */
+const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The headers of every response, also of files and refusals. Only a site over https sends HSTS. */
+/** The headers of every response, also of files and refusals. Only a site over https sends HSTS, also for hosts below its own. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
+    "content-security-policy": FILE_POLICY,
     "x-content-type-options": "nosniff",
     "referrer-policy": "strict-origin-when-cross-origin",
     "permissions-policy": PERMISSIONS,
     "cross-origin-opener-policy": "same-origin",
     "x-frame-options": "DENY",
-    ...(baseUrl.startsWith("https:") && { "strict-transport-security": `max-age=${HSTS_SECONDS}` }),
+    ...(baseUrl.startsWith("https:") && { "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains` }),
   };
 }

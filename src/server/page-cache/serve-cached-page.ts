@@ -51,7 +51,7 @@ function answerWith(page: CachedPage, headers: IncomingHttpHeaders, fixed: Recor
   if (unchanged !== undefined) return { status: 304, headers: unchanged, bytes: undefined };
   const body = madeBody(page, encoding);
   if (body === undefined) return null;
-  const allHeaders = { ...body.headers, ...fixedHeadersFor(body.headers["content-security-policy"], fixed) };
+  const allHeaders = { ...fixedHeadersFor(body.headers["content-security-policy"], fixed), ...body.headers };
   return { status: 200, headers: allHeaders, bytes: body.bytes };
 }
 
