@@ -144,6 +144,33 @@ test.each([
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
 
+test.each([
+  ["for another client", { aud: "another-id" }],
+  ["of another issuer", { iss: "https://another.example.org" }],
+  ["for another visit", { nonce: "another" }],
+  ["that has expired", { exp: 1_000_000_000 }],
+])("an ID token %s signs nobody in", async (_what, changed) => {
+  claims = { ...claims, ...changed };
+  const browser = siteWith().browser();
+  expect(await goThrough(browser, "work")).toMatchObject({ outcome: "failed" });
+  expect(await browser.viewer()).toBeNull();
+  expect((await database.db.execute("select from users")).rowCount).toBe(0);
+});
+
+test("a provider whose document names another issuer is not asked, and the log says why", async () => {
+  const logged: string[] = [];
+  const issuer = (server.issuer.url ?? "").replace("localhost", "127.0.0.1");
+  const work = { kind: "openid", id: "work", name: "Work", clientId: "an-id", clientSecret: "a-secret" } as const;
+  const site = accountsSite(database, {
+    providers: [{ ...work, issuer, scopes: ["openid", "email"] }],
+    log: (error, note) => void logged.push(`${note}: ${String(error)}`),
+  });
+  const errand = { purpose: "sign-up", returnTo: "/", consentVersion: "2026" } as const;
+  const answer = await site.browser().ask((auth) => auth.startSocial({ provider: "work", ...errand }));
+  expect(answer.outcome).toBe("failed");
+  expect(logged.join()).toContain("the provider work cannot be used: Error: its document names the issuer");
+});
+
 test("who says no at the provider, or comes with another's answer, is not signed in", async () => {
   const browser = siteWith().browser();
   const state = new URL(await start(browser, "facebook")).searchParams.get("state") ?? "";

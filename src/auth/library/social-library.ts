@@ -39,7 +39,20 @@ async function openFor(settings: LibrarySettings, provider: ProviderConfig): Pro
     plugins: [genericOAuth({ config: [configOf(provider)] })],
   });
   const { socialProviders } = await library.$context;
-  return socialProviders.some(({ id }) => id === provider.id) ? libraryApi(library) : null;
+  const found = socialProviders.find(({ id }) => id === provider.id);
+  if (found === undefined) return null;
+  if (provider.kind === "openid" && !isSameIssuer(found.issuer, provider.issuer)) {
+    const named = new Error(`its document names the issuer ${found.issuer}, not ${provider.issuer}`);
+    settings.log(named, `the provider ${provider.id} cannot be used`);
+    return null;
+  }
+  return libraryApi(library);
+}
+
+/** Whether a provider's document is that of the configured issuer (OpenID Connect Discovery §4.3), with or without a slash at the end. */
+function isSameIssuer(named: string | undefined, configured: string): boolean {
+  const [one, other] = [named ?? "", configured].map((issuer) => issuer.replace(/\/$/, ""));
+  return one === other;
 }
 
 /** A new account is created only with consent: see `requestSignUp`. */
