@@ -168,8 +168,9 @@ test("every answer carries the security headers, and a page the policy with the 
     expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
     expect(headers.get("strict-transport-security")).toBe("max-age=31536000; includeSubDomains");
-    for (const directive of ["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"])
-      expect(headers.get("content-security-policy")?.split("; "), path).toContain(directive);
+    expect(headers.get("content-security-policy")?.split("; ")).toEqual(
+      expect.arrayContaining(["frame-ancestors 'none'", "base-uri 'none'", "object-src 'none'"]),
+    );
   }
   const policy = (await fetch("/")).headers.get("content-security-policy") ?? "";
   expect(policy.split("; ")).toEqual(
