@@ -247,7 +247,7 @@ export type AccountFlows = {
 export type SessionFlows = {
   listSessions: (viewer: Viewer) => Promise<readonly SessionView[]>;
   /** Revoking the present session signs out. */
-  revokeSession: (viewer: Viewer, id: string) => Promise<Settled<"revoked" | "unknown">>;
+  revokeSession: (viewer: Viewer, id: string) => Promise<Settled<"revoked" | "unknown" | "unproved">>;
   revokeOthers: (viewer: Viewer) => Promise<Settled<"revoked", { count: number }> | Settled<"unproved">>;
 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import {
   accountsSite,
@@ -43,6 +43,23 @@ test("sessions are listed with device and network, ended one by one or all at on
     outcome: "revoked",
   });
   expect(browser.cookies.has("session")).toBe(false);
+});
+
+test("ten minutes after signing in another session ends after a proof only, this one without", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, EMAIL);
+  const phone = site.browser(PHONE);
+  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  const viewer = await browser.signedIn();
+  const [, other] = await browser.ask((auth) => auth.listSessions(viewer));
+  const end = (id = "") => browser.ask((auth) => auth.revokeSession(viewer, id));
+  site.now = viewer.signedInAt + 10 * MINUTE_MS;
+  expect(await end(other?.id)).toEqual({ outcome: "unproved", cookies: [] });
+  expect(await phone.viewer()).not.toBeNull();
+  await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
+  expect(await end(other?.id)).toEqual({ outcome: "revoked", cookies: [] });
+  site.now += 10 * MINUTE_MS;
+  expect(await end(viewer.sessionId)).toMatchObject({ outcome: "revoked" });
 });
 
 test("nobody ends somebody else's session", async () => {

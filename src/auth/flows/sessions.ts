@@ -23,9 +23,10 @@ export async function listSessions(scope: AuthScope, viewer: Viewer): ReturnType
   return views.toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent));
 }
 
-/** Ends one session of the viewer, from its next request on. */
+/** Ends one session of the viewer, from its next request on; another one than this only after a recent proof of identity. */
 export async function revokeSession(scope: AuthScope, viewer: Viewer, id: string): ReturnType<Auth["revokeSession"]> {
   const { userId } = viewer;
+  if (id !== viewer.sessionId && !isProvedLately(scope, viewer)) return { outcome: "unproved", cookies: [] };
   const revoked = await transaction(scope.deps.db, async (tx) => {
     if (!(await deleteSession(tx, userId, id))) return false;
     await recordAct(tx, scope, userId, { action: "end-session" });

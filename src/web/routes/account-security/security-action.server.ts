@@ -61,6 +61,7 @@ async function endSession(form: SentForm, viewer: Viewer, context: RequestContex
   const end = () => context.auth.revokeSession(viewer, form.text("id"));
   const result = await orLogged(context, NOTE, end);
   if (result === null) return refuseUnavailable(SHOWN, context);
+  if (result.outcome === "unproved") return refuseUnproved(SHOWN, context);
   if (result.outcome === "unknown") {
     return changedMeanwhile(["security.sessions.endedTitle", "security.sessions.gone"], context);
   }

@@ -153,6 +153,15 @@ test("the first code has its limits, too", async () => {
   expect(answer.page).toMatchObject({ view: "scan", toast: { title: reachesMessage("security.scan.failed") } });
 });
 
+test("who signed in a while ago is asked for a proof before another device is signed out", async () => {
+  const unproved = async () => ({ outcome: "unproved", cookies: [] }) as const;
+  for (const intent of ["end-session", "end-others"]) {
+    const { page, status } = await answerTo({ intent, id: "1" }, { revokeSession: unproved, revokeOthers: unproved });
+    const message = reachesMessage("security.prove.first");
+    expect({ page, status }).toMatchObject({ status: 403, page: { form: "prove", toast: { message } } });
+  }
+});
+
 test("a device, or a passkey, that is gone already is told as gone", async () => {
   const context = aboutWith({
     revokeSession: async () => ({ outcome: "unknown", cookies: [] }),
