@@ -40,6 +40,13 @@ test("the page has each requirement of levels 1 and 2 once, in order, and says o
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
 });
 
+test("the list of what is missing names each requirement that is not met, or partly", () => {
+  const [, list = ""] = /## What is missing[^\n]*\n((?:(?:\d\.|  ) .*\n)+)/.exec(PAGE) ?? [];
+  const named = [...list.matchAll(/V(\d+\.\d+\.\d+)/g)].map(([, id]) => id);
+  const missing = ROWS.filter(({ met }) => /^(?:not met|partly met)[:,]/.test(met)).map(({ id }) => id);
+  expect(named.toSorted()).toEqual(missing.toSorted());
+});
+
 test("the column of tests has only tests, or a hyphen", () => {
   const shown = /^(?:-|(?:`[^`]+`(?:, )?)+)$/;
   expect(ROWS.filter((row) => !shown.test(row.shown)).map(({ id }) => id)).toEqual([]);
