@@ -45,7 +45,7 @@ const HSTS_SECONDS = 365 * 86_400;
  */
 const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The headers of every response, also of files and refusals. Only a site over https sends HSTS, also for hosts below its own. */
+/** The headers of every response, also of files and refusals. Only a site over https sends HSTS, for its own host: the operator may have others below it without TLS. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "content-security-policy": FILE_POLICY,
@@ -54,6 +54,6 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
     "permissions-policy": PERMISSIONS,
     "cross-origin-opener-policy": "same-origin",
     "x-frame-options": "DENY",
-    ...(baseUrl.startsWith("https:") && { "strict-transport-security": `max-age=${HSTS_SECONDS}; includeSubDomains` }),
+    ...(baseUrl.startsWith("https:") && { "strict-transport-security": `max-age=${HSTS_SECONDS}` }),
   };
 }
