@@ -43,6 +43,28 @@ const POLL_SECONDS = 8;
 const DONE_RETENTION_SECONDS = 86_400;
 const NO_JOB = "00000000-0000-4000-8000-000000000000";
 
+/** Advisory lock of the process that installs the queue; the number is arbitrary. */
+const INSTALL_LOCK = 7_305_002;
+
+/**
+ * Runs `work` in one process at a time: several that start together on an empty database would create the same tables,
+ * and all but the first would fail. The embedded database has one process.
+ */
+async function oneByOne({ pool, kind }: Pick<Database, "pool" | "kind">, work: () => Promise<unknown>): Promise<void> {
+  if (kind === "pglite") return void (await work());
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("select pg_advisory_xact_lock($1)", [INSTALL_LOCK]);
+    await work();
+    await client.query("commit");
+    client.release();
+  } catch (error) {
+    client.release(true);
+    throw error;
+  }
+}
+
 /** Opens the queue in a schema of its own in the same database, and installs or upgrades it. */
 export async function openJobQueue({ pool, kind }: Pick<Database, "pool" | "kind">, log: Log): Promise<JobQueue> {
   const boss = new PgBoss({
@@ -52,7 +74,7 @@ export async function openJobQueue({ pool, kind }: Pick<Database, "pool" | "kind
   });
   boss.on("error", (error) => log("the job queue met an error", { error: errorText(error) }));
   boss.on("warning", (warning) => log("the job queue warns", { warning: warning.message }));
-  await boss.start();
+  await oneByOne({ pool, kind }, () => boss.start());
   return {
     define: ({ name, expireInSeconds }) => defineQueue(boss, { name, expireInSeconds }),
     work: async (name, handle) => {
