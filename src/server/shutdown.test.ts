@@ -1,7 +1,8 @@
 import { EventEmitter, once } from "node:events";
 import { createServer } from "node:http";
 import { Agent, get } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, connect } from "node:net";
+import { nextTick } from "node:process";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { closeServer, stopOnSignals } from "#server/shutdown.ts";
@@ -45,6 +46,18 @@ test("a request that comes over an open connection while closing is answered, an
   expect(await ask()).toEqual(["whole", "close"]);
   await closed;
   agent.destroy();
+});
+
+test("a request whose connection reached the port before closing is answered", async () => {
+  const server = createServer((_request, response) => void response.end("whole"));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  // The system has made the connection by then, and the server has not accepted it.
+  await new Promise<void>((resolve) => nextTick(resolve));
+  const closed = closeServer(server, 10_000);
+  expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 200 OK[^]*whole/);
+  await closed;
 });
 
 test("an answer that never comes is cut off at the limit", async () => {

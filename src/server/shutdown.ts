@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import { Server as PortServer } from "node:net";
+import { setImmediate } from "node:timers/promises";
 import type { Log } from "#server/log.ts";
 
 /** How long running requests may take to finish, in milliseconds. */
@@ -15,6 +16,10 @@ export async function closeServer(server: Server, limitMs: number): Promise<void
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
+  // One whole turn of the event loop accepts what reached the port before: the system resets whatever waits at a port
+  // that closes.
+  await setImmediate();
+  await setImmediate();
   // Node's own method ends idle connections at once, though a request may be on its way.
   PortServer.prototype.close.call(server, () => closed.resolve());
   // By then idle connections have had time to send a request.
