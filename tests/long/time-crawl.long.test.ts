@@ -1,14 +1,8 @@
-import { spawnSync } from "node:child_process";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { MOMENTS, ZONES } from "#tests/support/crawl/clock-changes.ts";
 import { checkTimes, crawlTimes } from "#tests/support/crawl/crawl-site.ts";
 import type { Checked } from "#tests/support/crawl/time-faults.ts";
 import { startServer } from "#tests/support/server.ts";
-
-beforeAll(() => {
-  const built = spawnSync(process.execPath, ["tools/build.mjs"], { encoding: "utf8" });
-  if (built.status !== 0) throw new Error(`the pages could not be built: ${built.stderr}`);
-});
 
 /** Crawls some 10,000 pages at each moment. */
 const TIMEOUT_MS = 3_600_000;

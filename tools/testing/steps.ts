@@ -68,6 +68,12 @@ async function runOnPostgres(rest: string[]): Promise<Counts> {
   }
 }
 
+async function runLong(rest: string[]): Promise<Counts> {
+  // Long tests that start server processes run those that were built.
+  if ((await runCommand(["tools/build.mjs"])) !== 0) return FAILED;
+  return runVitest("long", rest);
+}
+
 async function runInBrowser(rest: string[]): Promise<Counts> {
   const browser = await findTestBrowser();
   if ("missing" in browser) return skippedBecause(browser.missing);
@@ -100,6 +106,6 @@ export const STEPS: Step[] = [
   { name: "postgres", what: "database tests on PostgreSQL", run: runOnPostgres },
   { name: "e2e", what: "the built site in a real browser", run: runInBrowser },
   { name: "messages", what: "every message has its screen and its test", run: checkMessages },
-  { name: "long", what: "long tests", run: (rest) => runVitest("long", rest), onlyByName: true },
   { name: "advisories", what: "known vulnerabilities in packages", run: checkAdvisories, onlyByName: true },
+  { name: "long", what: "long tests", run: runLong, onlyByName: true },
 ];

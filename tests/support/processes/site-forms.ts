@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { setTimeout as wait } from "node:timers/promises";
+import { SETTINGS_FIELDS, settingsMark, typedSettings } from "#core/settings/settings-input.ts";
+import type { FirstChoices } from "#core/settings/site-choices.ts";
+import { submissionFields } from "#core/submissions/submission.ts";
+import type { Database } from "#data/database.ts";
+import { findSiteChoices } from "#data/queries/site-settings.ts";
+import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
+import { columnsOf, csvFile, type RowCells } from "#tests/support/builders/import-file.ts";
+import type { Visitor } from "#tests/support/processes/visitor.ts";
+
+const NO_CHOICES: FirstChoices = { feedbackUrl: null, newsletterFormUrl: null, contactEmail: null };
+
+/** Saves the admin's notice above every page through the form of the settings at this origin. */
+export async function saveNotice(database: Database, admin: Visitor, origin: string, notice: string): Promise<void> {
+  const choices = await findSiteChoices(database.db, NO_CHOICES);
+  const typed = { ...typedSettings(choices), notice };
+  const fields = Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, typed[name]]));
+  const sent = { ...fields, intent: "save", mark: settingsMark(choices) };
+  assert.equal((await admin.post(`${origin}/admin/settings`, sent)).status, 303);
+}
+
+/** The fields of the form 'Submit Your Event' for an evening in a few days. */
+export function submissionForm(given: { title: string; email: string }): URLSearchParams {
+  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
+  const input = aSubmissionInput({
+    eventTitle: given.title,
+    description: `A quiet hour that is called ${given.title}.`,
+    startsLocal: `${day}T19:00:00`,
+    endsLocal: `${day}T20:00:00`,
+    link: `https://meet.example.org/${encodeURIComponent(given.title)}`,
+    organizerEmail: given.email,
+  });
+  const fields = Object.entries(submissionFields(input));
+  return new URLSearchParams([...fields.flatMap(([name, texts]) => texts.map((text) => [name, text])), ["form", ""]]);
+}
+
+/** Where an import's own page is; its last part is the run's id. */
+type ImportAddress = string;
+
+/**
+ * Imports a file through the dashboard's forms, of which each may be sent to another process: uploads it, maps its
+ * columns, waits for the preview and applies it. Returns when the import has begun.
+ */
+export async function beginImport(
+  database: Database,
+  admin: Visitor,
+  origins: { upload: string; map: string; apply: string },
+  rows: readonly RowCells[],
+): Promise<ImportAddress> {
+  const form = new FormData();
+  form.set("from", "csv");
+  form.set("zone", "UTC");
+  form.set("file", new File([csvFile(rows)], "list.csv"));
+  const uploaded = await admin.post(`${origins.upload}/admin/import`, form);
+  const path = uploaded.headers.get("location") ?? "";
+  assert.equal(uploaded.status, 303);
+  assert.match(path, /^\/admin\/import\/[0-9a-f-]{36}$/);
+  const mapping = new URLSearchParams([["intent", "map"], ...columnsOf(rows).map((column) => ["becomes", column])]);
+  assert.equal((await admin.post(`${origins.map}${path}`, mapping)).status, 303);
+  while ((await stateOfImport(database, path)).state === "previewing") await wait(100);
+  assert.equal((await admin.post(`${origins.apply}${path}`, { intent: "apply" })).status, 303);
+  return path;
+}
+
+/** The state of an import, and how many of its rows are done. */
+export async function stateOfImport(database: Database, path: ImportAddress): Promise<{ state: string; done: number }> {
+  const found = await database.pool.query<{ state: string; done: number }>(
+    "select state, done_rows as done from import_runs where public_id = $1",
+    [path.split("/").at(-1)],
+  );
+  return found.rows[0] ?? { state: "none", done: 0 };
+}
