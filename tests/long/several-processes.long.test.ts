@@ -8,7 +8,7 @@ import { readStream } from "#tests/support/live/read-stream.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
 import { type SeveralProcesses, startSeveralProcesses } from "#tests/support/processes/several-processes.ts";
-import { beginImport, saveNotice, stateOfImport } from "#tests/support/processes/site-forms.ts";
+import { importList, saveNotice, stateOfImport } from "#tests/support/processes/site-forms.ts";
 import { aSignedInVisitor, aVisitor, editForm } from "#tests/support/processes/visitor.ts";
 
 /** A change is on every process's pages within two seconds; a busy machine gets a multiple of that. */
@@ -146,8 +146,7 @@ test("an import ends, each row once, though every process is killed while it run
     rrule: "FREQ=DAILY",
     source_id: `imported-${row}`,
   }));
-  const [upload = "", map = ""] = origins();
-  const path = await beginImport(database, admin, { upload, map, apply: upload }, list);
+  const path = (await importList(database, { admin, origin: origins()[0] ?? "", rows: list })) ?? "";
   const progress = async (): Promise<number> => {
     const { state, done } = await stateOfImport(database, path);
     return state === "applied" ? ROWS : done;
