@@ -9,16 +9,18 @@ import { postgresFolders } from "#data/postgres-programs.ts";
 
 /**
  * `url` is the throw-away server's address as its superuser; `stop` ends it and deletes its files. `halt` ends it as an
- * operator would, and `resume` starts it again with the same data and address.
+ * operator would, `crash` as SIGKILL does, and `resume` starts it again with the same data and address.
  */
 export type ThrowAwayPostgres = {
   url: string;
   stop: () => Promise<void>;
   halt: () => Promise<void>;
+  crash: () => void;
   resume: () => Promise<void>;
 };
 
 const START_TRIES = 3;
+const RESUME_TRIES = 50;
 const READY_WITHIN_MS = 30_000;
 const SETTINGS = {
   fsync: "off",
@@ -31,9 +33,14 @@ const SETTINGS = {
 
 /**
  * Runs until its standard input closes, then stops the server and deletes its folder, so that nothing remains even if
- * the test run is killed.
+ * the test run is killed. It waits for the server: one that crashed would otherwise seem to run, and could not be
+ * started again.
  */
-const KEEPER = `"$0" "$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; cd / && rm -rf "$SAMEHOUR_PG_DIR"`;
+const KEEPER = `exec 3<&0
+"$0" "$@" 3<&- & server=$!
+{ cat <&3 >/dev/null; kill -QUIT $server; } & closer=$!
+wait $server; kill $closer 2>/dev/null
+cat >/dev/null; cd / && rm -rf "$SAMEHOUR_PG_DIR"`;
 
 /**
  * The folder with initdb and postgres: on the PATH, or where Debian, Red Hat and Homebrew install it (the newest); null
@@ -60,22 +67,29 @@ export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
   }
 }
 
-function controlsOf(keeper: Keeper): Omit<ThrowAwayPostgres, "url"> {
-  let resumed: Keeper | null = null;
+function controlsOf(first: Keeper): Omit<ThrowAwayPostgres, "url"> {
+  const pidFile = join(first.folder, "data/postmaster.pid");
+  const signal = (name: NodeJS.Signals) => process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), name);
+  const keepers = [first];
   return {
     async stop() {
-      // The first keeper stops its server if that is still running, and deletes the folder, so it is stopped last.
-      if (resumed) await stopKeeper(resumed);
-      await stopKeeper(keeper);
+      // Each deletes the folder: first the one whose server may be running in it.
+      for (const keeper of keepers.toReversed()) await stopKeeper(keeper);
     },
     async halt() {
-      const pidFile = join(keeper.folder, "data/postmaster.pid");
-      process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), "SIGINT");
+      signal("SIGINT");
       while (existsSync(pidFile)) await wait(20);
     },
+    crash: () => void signal("SIGKILL"),
     async resume() {
-      resumed = keeper.again();
-      if (!(await isReady(resumed))) throw new Error(`PostgreSQL did not start again:\n${resumed.output()}`);
+      for (let tried = 1; ; tried++) {
+        const keeper = first.again();
+        keepers.push(keeper);
+        if (await isReady(keeper)) return;
+        // The processes of a server that crashed use its memory for a moment longer.
+        if (tried === RESUME_TRIES) throw new Error(`PostgreSQL did not start again:\n${keeper.output()}`);
+        await wait(100);
+      }
     },
   };
 }
