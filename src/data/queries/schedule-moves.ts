@@ -1,7 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { ScheduleMove } from "#core/schedules/moved-dates.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import { sqlInstant } from "#data/queries/sql-values.ts";
+import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { scheduleMoves, schedules } from "#data/tables/schedules.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -41,6 +41,25 @@ export async function listEventsToExtend(
     sql`select distinct s.event_id as id from schedules s join events e on e.id = s.event_id and e.deleted_at is null
      where s.event_id > ${after} and (s.expanded_until < ${sqlInstant(before)} or s.zone_data <> ${zoneData})
      order by id limit ${limit}`,
+  );
+  return found.rows.map((row) => Number(row.id));
+}
+
+/**
+ * Those of these events whose dates were computed with other time zone data than this, and of which somebody saved the
+ * event or a date. Excludes canceled events.
+ */
+export async function listSavedOfOtherZoneData(
+  db: Connection,
+  { ids, zoneData }: { ids: readonly number[]; zoneData: string },
+): Promise<readonly number[]> {
+  const found = await db.execute<{ id: string }>(
+    sql`select distinct s.event_id as id from schedules s
+      join events e on e.id = s.event_id and e.cancelled_at is null
+     where s.event_id = any(${sqlArray(ids, "bigint")}) and s.zone_data not in ('', ${zoneData})
+       and (exists (select from saved_events a where a.event_id = s.event_id)
+            or exists (select from saved_dates d join schedules p on p.id = d.schedule_id where p.event_id = s.event_id))
+     order by id`,
   );
   return found.rows.map((row) => Number(row.id));
 }
