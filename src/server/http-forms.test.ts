@@ -68,7 +68,11 @@ test("a form that is too large has the page's own words in a browser, and its ro
     async answer(requested, { instead }) {
       const headers = { "content-type": "text/html; charset=utf-8" };
       const status = instead === "form-too-large" ? 413 : 200;
-      return { response: new Response(`<nav>${requested.method}</nav>`, { status, headers }), scriptHashes: [] };
+      return {
+        response: new Response(`<nav>${requested.method}</nav>`, { status, headers }),
+        scriptHashes: [],
+        isUnavailable: false,
+      };
     },
   };
   const { fetch } = await started({ web: async () => page });
@@ -115,7 +119,11 @@ test("a form that is one too many is told as a form, and a page's own script is 
   const page: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
     async answer(_asked, { instead }) {
-      return { response: new Response("", { status: instead === "form-limited" ? 202 : 200 }), scriptHashes: [] };
+      return {
+        response: new Response("", { status: instead === "form-limited" ? 202 : 200 }),
+        scriptHashes: [],
+        isUnavailable: false,
+      };
     },
   };
   const { fetch } = await started({ web: async () => page, limits });

@@ -34,8 +34,12 @@ async function anImportServer(viewer: Viewer): Promise<number> {
     allowedMethods: () => ["GET", "HEAD", "POST"],
     async answer(requested) {
       const answer = await importAction(requested, viewer, aRequestContext({ database, viewer }));
-      if (answer instanceof Response) return { response: answer, scriptHashes: [] };
-      return { response: Response.json(answer.data, { status: answer.init?.status ?? 200 }), scriptHashes: [] };
+      if (answer instanceof Response) return { response: answer, scriptHashes: [], isUnavailable: false };
+      return {
+        response: Response.json(answer.data, { status: answer.init?.status ?? 200 }),
+        scriptHashes: [],
+        isUnavailable: false,
+      };
     },
   };
   const edge = await startEdge({ web: async () => web });

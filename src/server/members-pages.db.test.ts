@@ -19,7 +19,11 @@ const web: WebHandler = {
   async answer(_request, { viewer, zone, hour12, firstWeekday, secondCalendar, detectZone }) {
     const shown = { email: viewer?.email ?? null, zone, hour12, firstWeekday, secondCalendar, detectZone };
     const headers = { "content-type": "text/html; charset=utf-8" };
-    return { response: new Response(`<!doctype html>${JSON.stringify(shown)}`, { headers }), scriptHashes: [] };
+    return {
+      response: new Response(`<!doctype html>${JSON.stringify(shown)}`, { headers }),
+      scriptHashes: [],
+      isUnavailable: false,
+    };
   },
 };
 

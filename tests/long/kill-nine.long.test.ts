@@ -40,7 +40,7 @@ test(
       await sent.during(`round ${round}`, () => site.kill());
     }
     await site.start();
-    await site.stop();
+    expect(await site.stop()).toBe(0);
     await sent.expectStored({ url: null, dataDir });
   },
 );

@@ -8,7 +8,7 @@ import { readStream } from "#tests/support/live/read-stream.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
 import { type SeveralProcesses, startSeveralProcesses } from "#tests/support/processes/several-processes.ts";
-import { importList, saveNotice, stateOfImport } from "#tests/support/processes/site-forms.ts";
+import { importList, settingsForm, stateOfImport } from "#tests/support/processes/site-forms.ts";
 import { aSignedInVisitor, aVisitor, editForm } from "#tests/support/processes/visitor.ts";
 
 /** A change is on every process's pages within two seconds; a busy machine gets a multiple of that. */
@@ -76,7 +76,8 @@ test("an admin's setting through one process is on the pages of all", async () =
   const admin = await aSignedInVisitor(site.database, { id: "chief", role: "admin", address: "192.0.2.21" });
   for (const origin of origins()) expect((await aVisitor().get(`${origin}/faq`)).status).toBe(200);
   const notice = "We are closed on Sunday evening.";
-  await saveNotice(site.database, admin, origins()[2] ?? "", notice);
+  const form = await settingsForm(site.database, notice);
+  expect((await admin.post(`${origins()[2]}/admin/settings`, form)).status).toBe(303);
   await record("a setting", [await untilAllShow("/faq", notice)]);
 });
 

@@ -11,7 +11,7 @@ async function ask(baseUrl: string, cookie: string): Promise<{ read: string | nu
         const headers = new Headers({ "x-read": request.headers.get("cookie") ?? "none" });
         headers.append("set-cookie", "session=1; Path=/; HttpOnly; SameSite=Lax; Secure");
         headers.append("set-cookie", "flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax");
-        return { response: new Response("a page", { headers }), scriptHashes: [] };
+        return { response: new Response("a page", { headers }), scriptHashes: [], isUnavailable: false };
       },
     }),
   });

@@ -1,12 +1,16 @@
 import type { Context } from "hono";
 import { fileFormMaxBytes } from "#core/file-forms.ts";
+import { DEFAULT_LANGUAGE } from "#messages/language.ts";
+import { translatorFor } from "#messages/translator.ts";
 import { isFromOwnPages, readForm, uploadBody } from "#server/edge/form-request.ts";
+import { keptFormResponse } from "#server/edge/kept-form.ts";
 import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 import { type Edge, type HandlerOptions, hasGoneAway } from "#server/handler-options.ts";
 import { answerCachedPage } from "#server/page-cache/cached-pages.ts";
 import { requestValues } from "#server/request-values.ts";
+import { isNavigation } from "#web/http/navigation.server.ts";
 import type { Instead, RequestContext } from "#web/http/request-context.server.ts";
 
 type Refuse = (refusal: Refusal, headers?: Record<string, string>) => Response;
@@ -30,10 +34,53 @@ async function formResult(c: Context<Edge>, options: HandlerOptions, refuse: Ref
     const page = request === "body-too-large" ? await tooLargePage(c, options) : null;
     return page ?? refuse(request, { connection: "close" });
   }
-  const response = await askWeb(request, c, options);
+  const { response, kept } = await askWithForm(request, c, options);
+  if (kept !== null) return kept;
   await options.pages?.checkChanges();
   if (hasGoneAway(c)) return refuse("bad-request");
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
+}
+
+/**
+ * Passes a form to the web app. When the database is unavailable, `kept` is a page that keeps what was typed, for a form
+ * that the browser sent itself: a page's script keeps its page.
+ */
+async function askWithForm(
+  request: Request,
+  c: Context<Edge>,
+  options: HandlerOptions,
+): Promise<{ response: Response; kept: null } | { response: null; kept: Response }> {
+  const isShown = isNavigation(request) && !c.get("path").endsWith(".data");
+  if (!isShown) return { response: await askWeb(request, c, options), kept: null };
+  const values = await valuesOf(request, c, options);
+  // Whoever sent it cannot be known now. A form with a file is read once, so it is decided before.
+  const copy = values.session === "unreadable" || !isUpload(request, c) ? request.clone() : null;
+  if (copy !== null && values.session === "unreadable") {
+    const kept = await keptForm(copy, c, options);
+    if (kept !== null) {
+      values.uploads.release();
+      return { response: null, kept };
+    }
+  }
+  const asked = await askWith(values, request, options);
+  const kept = asked.isUnavailable && copy !== null && !copy.bodyUsed ? await keptForm(copy, c, options) : null;
+  return kept === null ? { response: asked.response, kept } : { response: null, kept };
+}
+
+function isUpload({ headers }: Request, c: Context<Edge>): boolean {
+  const isMultipart = headers.get("content-type")?.toLowerCase().startsWith("multipart/form-data") ?? false;
+  return isMultipart && fileFormMaxBytes(c.get("path")) !== null;
+}
+
+async function keptForm(copy: Request, c: Context<Edge>, { site }: HandlerOptions): Promise<Response | null> {
+  const form = await copy.formData().catch(() => null);
+  if (form === null) return null;
+  return keptFormResponse(form, c.get("path") + c.get("search"), {
+    language: DEFAULT_LANGUAGE,
+    translate: translatorFor(DEFAULT_LANGUAGE),
+    siteName: site.name,
+    requestId: c.get("requestId"),
+  });
 }
 
 /**
@@ -76,24 +123,32 @@ async function askWeb(
   options: HandlerOptions,
   instead: Instead | null = null,
 ): Promise<Response> {
-  const web = await options.web();
+  const values = await valuesOf(request, c, options);
+  return (await askWith({ ...values, instead }, request, options)).response;
+}
+
+/** Everything that the web app knows about the request. */
+function valuesOf(request: Request, c: Context<Edge>, options: HandlerOptions): Promise<RequestContext> {
   const { method } = c.req;
-  const requested = {
-    id: c.get("requestId"),
-    method,
-    url: new URL(request.url),
-    headers: request.headers,
-    address: c.get("address"),
-  };
-  const values = await requestValues(requested, options);
-  const answer = web.answer(request, { ...values, instead });
-  const { response, scriptHashes } = await answer.finally(values.uploads.release);
+  const { url, headers } = request;
+  const requested = { id: c.get("requestId"), method, url: new URL(url), headers, address: c.get("address") };
+  return requestValues(requested, options);
+}
+
+async function askWith(
+  values: RequestContext,
+  request: Request,
+  options: HandlerOptions,
+): Promise<{ response: Response; isUnavailable: boolean }> {
+  const web = await options.web();
+  const answered = await web.answer(request, values).finally(values.uploads.release);
+  const { response, scriptHashes, isUnavailable } = answered;
   if (values.viewer !== null && response.headers.get("cache-control") !== "no-store")
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   // What other sites show in a frame has a policy of its own.
   if (isHtml(response) && !response.headers.has("content-security-policy"))
     response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));
-  return response;
+  return { response, isUnavailable };
 }
 
 /** Whether even the web app's error page failed; 501 is an answer (RFC 9110 §15.6.2). */

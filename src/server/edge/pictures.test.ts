@@ -17,11 +17,12 @@ const takingPicture: WebHandler = {
   allowedMethods: () => ["GET", "HEAD", "POST"],
   async answer(request, { storage, uploads }) {
     const form = await readUpload(request, { storage, kind: "avatar", room: uploads }).catch(() => null);
-    if (form === null) return { response: new Response("damaged", { status: 400 }), scriptHashes: [] };
+    if (form === null)
+      return { response: new Response("damaged", { status: 400 }), scriptHashes: [], isUnavailable: false };
     const { fields, upload, refused } = form;
     await upload?.discard();
     const said = { name: fields.get("name"), bytes: upload?.bytes, isTooLarge: upload?.isTooLarge, refused };
-    return { response: Response.json(said), scriptHashes: [] };
+    return { response: Response.json(said), scriptHashes: [], isUnavailable: false };
   },
 };
 
@@ -40,7 +41,7 @@ test("a sender who goes away in the middle of a picture is no failure in the log
   // Responds like the router does when the connection closes while it reads.
   const answer: WebHandler["answer"] = async (request) => {
     await request.arrayBuffer().catch(() => null);
-    return { response: new Response(null, { status: 500 }), scriptHashes: [] };
+    return { response: new Response(null, { status: 500 }), scriptHashes: [], isUnavailable: false };
   };
   const edge = await startEdge({ storage, web: async () => ({ ...takingPicture, answer }) });
   onTestFinished(async () => {

@@ -99,6 +99,12 @@ function guarded(answer: Answer): Answer {
   };
 }
 
+/** Whether a loader or an action of this request failed because the database is unavailable. */
+export function hasThrownUnavailable(context: Readonly<RouterContextProvider>): boolean {
+  const thrown = context.get(thrownContext);
+  return isThrownData(thrown) && isFailureData(thrown.data) && thrown.data.code === "unavailable";
+}
+
 /**
  * The guarded routes with every address that has no page of its own, such as a file or a script's answer, as a page
  * that fails with what was thrown for the request: the router would answer such an error as JSON.

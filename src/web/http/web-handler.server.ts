@@ -5,7 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from "react-router";
-import { asFailingPages, guardRoutes } from "#web/http/guard-routes.server.ts";
+import { asFailingPages, guardRoutes, hasThrownUnavailable } from "#web/http/guard-routes.server.ts";
 import { pagePath } from "#web/http/page-address.server.ts";
 import { isNavigation } from "#web/http/navigation.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
@@ -19,7 +19,12 @@ export type WebHandler = {
   answer: (request: Request, values: RequestContext) => Promise<WebAnswer>;
 };
 
-type WebAnswer = { response: Response; scriptHashes: readonly string[] };
+type WebAnswer = {
+  response: Response;
+  scriptHashes: readonly string[];
+  /** Whether a loader or an action failed because the database is unavailable. */
+  isUnavailable: boolean;
+};
 
 /** Creates the handler of a build: the finished build, or the one that Vite serves during development. */
 export function createWebHandler(build: ServerBuild, mode: "production" | "development" | "test"): WebHandler {
@@ -44,7 +49,7 @@ export function createWebHandler(build: ServerBuild, mode: "production" | "devel
       const response = isShown ? await handleFailing(new Request(url, { headers }), context) : answered;
       const scriptHashes = response.headers.get(SCRIPT_HASHES_HEADER)?.split(" ") ?? [];
       response.headers.delete(SCRIPT_HASHES_HEADER);
-      return { response, scriptHashes };
+      return { response, scriptHashes, isUnavailable: hasThrownUnavailable(context) };
     },
   };
 }

@@ -107,7 +107,8 @@ const threePages: WebHandler = {
   async answer(request, values) {
     const { pathname, search } = new URL(request.url);
     if (pathname === "/broken") throw new Error("secret cause");
-    if (pathname === "/half-broken") return { response: new Response(null, { status: 500 }), scriptHashes: [] };
+    if (pathname === "/half-broken")
+      return { response: new Response(null, { status: 500 }), scriptHashes: [], isUnavailable: false };
     const form = request.method === "POST" ? [...(await request.formData()).keys()].join(",") : "";
     const shown = JSON.stringify({ url: pathname + search, form, ...shownValues(values) });
     const status = ["/", "/form", "/form.data"].includes(pathname) ? 200 : 404;
@@ -115,6 +116,6 @@ const threePages: WebHandler = {
       status,
       headers: { "content-type": "text/html; charset=utf-8" },
     });
-    return { response, scriptHashes: ["'sha256-abc='"] };
+    return { response, scriptHashes: ["'sha256-abc='"], isUnavailable: false };
   },
 };

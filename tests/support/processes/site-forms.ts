@@ -11,13 +11,12 @@ import type { Visitor } from "#tests/support/processes/visitor.ts";
 
 const NO_CHOICES: FirstChoices = { feedbackUrl: null, newsletterFormUrl: null, contactEmail: null };
 
-/** Saves the admin's notice above every page through the form of the settings at this origin. */
-export async function saveNotice(database: Database, admin: Visitor, origin: string, notice: string): Promise<void> {
+/** The fields of the settings' form as an admin opened it now, with this notice above every page. */
+export async function settingsForm(database: Database, notice: string): Promise<Readonly<Record<string, string>>> {
   const choices = await findSiteChoices(database.db, NO_CHOICES);
   const typed = { ...typedSettings(choices), notice };
   const fields = Object.fromEntries(SETTINGS_FIELDS.map((name) => [name, typed[name]]));
-  const sent = { ...fields, intent: "save", mark: settingsMark(choices) };
-  assert.equal((await admin.post(`${origin}/admin/settings`, sent)).status, 303);
+  return { ...fields, intent: "save", mark: settingsMark(choices) };
 }
 
 /** The fields of the form 'Submit Your Event' for an evening in a few days. */

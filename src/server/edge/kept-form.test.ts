@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { translatorFor } from "#messages/translator.ts";
+import { keptFormResponse } from "#server/edge/kept-form.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
+
+const TEXT = { language: "en", translate: translatorFor("en"), siteName: "Samehour", requestId: "7f3a" } as const;
+
+function formOf(fields: readonly (readonly [string, string | File])[]): FormData {
+  const form = new FormData();
+  for (const [name, value] of fields) form.append(name, value);
+  return form;
+}
+
+test("a form that could not be saved is a page that sends every field again to the same address", async () => {
+  const form = formOf([
+    ["practices", "silence"],
+    ["practices", "prayer"],
+    ["description", '"Come" & <see>'],
+  ]);
+  const answer = keptFormResponse(form, "/events/tea-abc?date=2026-01-01", TEXT);
+  expect([answer?.status, answer?.headers.get("cache-control")]).toEqual([503, "no-store"]);
+  const html = await answer?.text();
+  for (const key of ["heading", "text", "send"] as const)
+    expect(html).toContain(reachesMessage(`refusals.kept.${key}`));
+  expect(html).toContain(
+    '<form method="post" action="/events/tea-abc?date=2026-01-01"><input type="hidden" name="practices" value="silence">',
+  );
+  expect(html).toContain('name="practices" value="prayer"');
+  expect(html).toContain('name="description" value="&quot;Come&quot; &amp; &lt;see&gt;"');
+  expect(html).not.toContain(reachesMessage("refusals.kept.file"));
+});
+
+test("a chosen file is left out, and the page says so", async () => {
+  const chosen = formOf([
+    ["title", "Tea"],
+    ["picture", new File(["x"], "tea.png")],
+  ]);
+  const html = await keptFormResponse(chosen, "/create-event", TEXT)?.text();
+  expect(html).toContain(reachesMessage("refusals.kept.file"));
+  expect(html).toContain('enctype="multipart/form-data"');
+  expect(html).not.toContain("tea.png");
+  const none = formOf([["picture", new File([], "")]]);
+  expect(await keptFormResponse(none, "/create-event", TEXT)?.text()).not.toContain(
+    reachesMessage("refusals.kept.file"),
+  );
+});
+
+test.each(["password", "newPassword", "code", "recoveryCode"])(
+  "a form with the secret field %s is not repeated",
+  (name) => {
+    expect(keptFormResponse(formOf([[name, "secret"]]), "/login", TEXT)).toBeNull();
+  },
+);
