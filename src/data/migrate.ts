@@ -3,7 +3,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Pool, PoolClient } from "pg";
-import { AppError } from "#core/errors.ts";
+import { AppError, errorText } from "#core/errors.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
 
 type Migration = { name: string; sql: string; checksum: string };
 
@@ -42,7 +43,9 @@ export async function migrate(
     for (const migration of migrations) {
       await inLockedTransaction(client, async () => {
         if (!isMissing(await readApplied(client), migration)) return;
-        await client.query(migration.sql);
+        await client.query(migration.sql).catch((error: unknown) => {
+          throw failedMigration(migration, error);
+        });
         await recordMigration(client, migration);
         names.push(migration.name);
       });
@@ -51,6 +54,15 @@ export async function migrate(
     client.release();
   }
   return names;
+}
+
+/** The failure of a migration in words for the operator; a lost connection stays one. */
+function failedMigration({ name }: Migration, error: unknown): unknown {
+  if (isConnectionFailure(error)) return error;
+  const message =
+    `The migration ${name} failed: ${errorText(error)}. Nothing of it was stored, and the version before can run on. ` +
+    "Keep that version and report this message.";
+  return new AppError("unavailable", message, { cause: error });
 }
 
 type Applied = ReadonlyMap<string, string>;
