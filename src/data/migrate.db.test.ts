@@ -24,7 +24,9 @@ test("a new step is taken once, also when several processes migrate at the same 
 
 test("a step that fails leaves nothing behind", async () => {
   const broken = { name: "9002_broken.sql", sql: "create table half (id int); select nonsense", checksum: "b" };
-  await expect(migrate(database.pool, [...readMigrations(), broken])).rejects.toThrow(/migration 9002_broken\.sql failed.*nonsense.*version before/);
+  await expect(migrate(database.pool, [...readMigrations(), broken])).rejects.toThrow(
+    /migration 9002_broken\.sql failed.*nonsense.*version before/,
+  );
   const half = await database.pool.query("select to_regclass('half') as found");
   expect(half.rows).toEqual([{ found: null }]);
   expect(await migrate(database.pool)).toEqual([]);

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import { networkOf } from "#core/accounts/sign-in.ts";
+import { BROWSER_ERRORS_PATH } from "#core/browser-error.ts";
 import type { RateKind } from "#core/rate-limits/rate-limits.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -8,6 +9,7 @@ import { answerApi, API_HEADERS, refuseApi } from "#server/api/api-handler.ts";
 import { isApiPath } from "#server/api/api-request.ts";
 import { triedAddress } from "#server/api/try-handler.ts";
 import { limitHeaders } from "#server/api/limit-headers.ts";
+import { browserErrorsHandler } from "#server/edge/browser-errors.ts";
 import { writeHostCookies } from "#server/edge/host-cookies.ts";
 import { answerLimitedForm, answerPage } from "#server/edge/page-handler.ts";
 import { fixedHeadersFor } from "#server/edge/open-requests.ts";
@@ -71,9 +73,7 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     return (await answerLimitedForm(c, options)) ?? refuse(c, "too-many-forms", retryAfter(formWait));
   });
 
-  serveApi(app, options);
-
-  app.get("/dev/*", async (c, next) => (await answerOutbox(c, options)) ?? next());
+  serveWithoutPages(app, options, refuse);
 
   app.all("*", (c) => answerPage(c, options, (refusal, headers) => refuse(c, refusal, headers)));
 
@@ -83,6 +83,13 @@ export function createApp(options: HandlerOptions): Hono<Edge> {
     return refuse(c, "failure");
   });
   return app;
+}
+
+/** What the server answers without the web app. */
+function serveWithoutPages(app: Hono<Edge>, options: HandlerOptions, refuse: Refuse): void {
+  serveApi(app, options);
+  app.post(BROWSER_ERRORS_PATH, browserErrorsHandler({ ...options, refuse, loggedPath }));
+  app.get("/dev/*", async (c, next) => (await answerOutbox(c, options)) ?? next());
 }
 
 /** The API, the forms of its documentation, and a short address for it. */

@@ -13,6 +13,7 @@ import { jsonLdElement } from "#formats/json-ld.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { DEVICE_WORKER_SCRIPT } from "#web/http/device-worker-script.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
+import { REPORT_ERRORS_SCRIPT } from "#web/http/report-errors-script.ts";
 import { SEND_ONCE_SCRIPT } from "#web/http/send-once-script.ts";
 import { structuredDataContext } from "#web/http/structured-data.server.ts";
 import { createWebHandler } from "#web/http/web-handler.server.ts";
@@ -30,6 +31,9 @@ const WORKER_HASH = scriptHash(DEVICE_WORKER_SCRIPT);
 
 const END = "</body></html>";
 
+/** Scripts of every page with modules, in this order; the first two share one element. */
+const OWN_SCRIPTS: readonly string[] = [`${REPORT_ERRORS_SCRIPT};${SEND_ONCE_SCRIPT}`, AFTER_PAINT_SCRIPT];
+
 /**
  * Renders the whole page before the first byte is sent, so that the server can hash, compress and cache the page and
  * its status is final. The router's scripts carry a secret mark in place of a nonce; `hashOwnScripts` finds the scripts
@@ -42,7 +46,7 @@ export default async function handleRequest(
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark);
   const { html: marked, hashes } = hashOwnScripts(rendered, mark);
   const html = holdModules(marked);
-  const own = routerContext.renderMeta?.didRenderScripts === true ? [SEND_ONCE_SCRIPT, AFTER_PAINT_SCRIPT] : [];
+  const own = routerContext.renderMeta?.didRenderScripts === true ? OWN_SCRIPTS : [];
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...own.map(scriptHash), WORKER_HASH].join(" "));
   const end = html.endsWith(END) ? html.length - END.length : html.length;
