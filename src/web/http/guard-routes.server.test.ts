@@ -8,18 +8,24 @@ import { type RequestContext, requestContext } from "#web/http/request-context.s
 const noDatabase = {} as Database;
 
 /** Sends a form to a guarded action; `calls` counts how often the action itself ran. */
-async function send(overrides: Partial<RequestContext>, headers: Record<string, string> = {}) {
+async function send(
+  overrides: Partial<RequestContext>,
+  headers: Record<string, string> = {},
+  page: Partial<{ default: () => null }> = {},
+) {
   let calls = 0;
   const action = async () => {
     calls += 1;
     return "done";
   };
-  const routes = { saves: { id: "saves", path: "saves", parentId: "root", module: { action } } };
+  const routes = { saves: { id: "saves", path: "saves", parentId: "root", module: { action, ...page } } };
   const guarded = guardRoutes(routes as unknown as ServerBuild["routes"])["saves"]?.module.action;
   const context = new RouterContextProvider();
   context.set(requestContext, aRequestContext({ database: noDatabase, ...overrides }));
   const request = new Request("https://same.example/saves", { method: "POST", headers });
-  const answer: unknown = await guarded?.({ request, context, params: {} } as never);
+  const answer: unknown = await Promise.resolve(guarded?.({ request, context, params: {} } as never)).catch(
+    (thrown: unknown) => thrown,
+  );
   return { calls, answer };
 }
 
@@ -38,4 +44,11 @@ test("a form whose page is not known leads to its own address, and never away fr
   };
   expect(await led({})).toBe("/saves");
   expect(await led({ referer: "https://other.example//evil" })).toBe("/");
+});
+
+test("while a session cannot be read no page's action runs, so that nobody is taken for signed out", async () => {
+  const logError = () => undefined;
+  const { calls, answer } = await send({ session: "unreadable", logError }, {}, { default: () => null });
+  expect([calls, answer]).toEqual([0, expect.objectContaining({ init: { status: 503 } })]);
+  expect(await send({ session: "unreadable", logError })).toEqual({ calls: 1, answer: "done" });
 });

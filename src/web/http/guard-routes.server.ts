@@ -7,6 +7,7 @@ import {
   data,
   redirectDocument,
 } from "react-router";
+import { AppError } from "#core/errors.ts";
 import { type Toast, errorToast } from "#core/toast.ts";
 import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
@@ -50,7 +51,7 @@ function guardRoute(route: Route): Route {
     module: {
       ...module,
       ...(loader && { loader: guarded((args) => (refusesForm(route, args) ? refuseForm(args) : loader(args))) }),
-      ...(action && { action: guarded((args) => (isLimited(args) ? refuseLimited(args) : action(args))) }),
+      ...(action && { action: guarded((args) => (isLimited(args) ? refuseLimited(args) : act(route, args))) }),
       ...(route.parentId === undefined && { middleware: [reloadDocument, cleanZone, ...(module.middleware ?? [])] }),
     },
   };
@@ -81,6 +82,16 @@ function refuseLimited({ request, context: router }: LoaderFunctionArgs): Respon
   // An address that only scripts send to, such as that of saving an event, is no page.
   const from = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
   return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, context);
+}
+
+/**
+ * Runs the action of a route, but not while nobody knows who sent the form: it would take a member for signed out.
+ * Addresses without a page answer scripts, and say so themselves.
+ */
+function act({ module: { action, default: page } }: Route, args: LoaderFunctionArgs): unknown {
+  if (page !== undefined && args.context.get(requestContext).session === "unreadable")
+    throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
+  return action?.(args);
 }
 
 const NOT_SENT: Toast = errorToast({ title: "refusedForms.notSentTitle", message: "refusedForms.notSent" });

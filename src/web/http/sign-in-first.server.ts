@@ -23,15 +23,12 @@ type Interrupted = {
  * Handles a form that arrived when its sender was no longer signed in: redirects to signing in and then back to the
  * page, where the typed text is restored. Where another account is signed in, redirects back to the page with a toast
  * that says so. The form's field `owner` holds the account that the form belongs to. Returns null when the form is too
- * long to store: the page then stays and shows `SIGN_IN_ELSEWHERE`. Throws `unavailable` while nobody knows whether the
- * sender is signed in.
+ * long to store: the page then stays and shows `SIGN_IN_ELSEWHERE`.
  */
 export async function signInFirst(
   { path, form, fields, toast }: Interrupted,
   context: RequestContext,
 ): Promise<Response | null> {
-  if (context.session === "unreadable")
-    throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
   const values = fields.flatMap((name) => form.list(name).map((value) => [name, value] as const));
   const stashed = await stashForm({ path, owner: form.text("owner"), fields: values }, context);
   if (stashed === null) return null;
