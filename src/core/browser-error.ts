@@ -5,7 +5,7 @@ export const BROWSER_ERRORS_PATH = "/browser-errors";
 export const BROWSER_ERROR_MAX_BYTES = 4_096;
 
 /** What the log records of an error in a browser. */
-export type BrowserError = {
+type BrowserError = {
   /** `TypeError` */
   name: string;
   /** The message without anything that may come from the page's content or its reader. */
