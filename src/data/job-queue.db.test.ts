@@ -27,3 +27,22 @@ test("processes that start together on an empty database install the queue once,
     expect([found.rows, logged]).toEqual([[{ name: "first" }, { name: "second" }], []]);
   }
 });
+
+test("a job at work says that its process lives, so that another one notices when it was killed", async () => {
+  const queue = await openJobQueue(database, () => undefined);
+  await queue.define({ name: "slow", expireInSeconds: 7_200 });
+  await queue.enqueue("slow");
+  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await queue.work("slow", async () => {
+    begun.resolve();
+    await mayEnd.promise;
+  });
+  await begun.promise;
+  const found = await database.pool.query<{ withinSeconds: number; said: boolean }>(
+    `select heartbeat_seconds as "withinSeconds", heartbeat_on is not null as said from ${JOBS_SCHEMA}.job
+      where name = 'slow' and state = 'active'`,
+  );
+  mayEnd.resolve();
+  await queue.stop(10_000);
+  expect(found.rows).toEqual([{ withinSeconds: 90, said: true }]);
+});
