@@ -1,12 +1,6 @@
-import { spawnSync } from "node:child_process";
-import { beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fuzzSite } from "#tests/support/fuzz/fuzz-site.ts";
 import { startServer } from "#tests/support/server.ts";
-
-beforeAll(() => {
-  const built = spawnSync(process.execPath, ["tools/build.mjs"], { encoding: "utf8" });
-  if (built.status !== 0) throw new Error(`the pages could not be built: ${built.stderr}`);
-});
 
 const CASES = Number(process.env["FUZZ_CASES"] ?? 100_000);
 const TIMEOUT_MS = 3 * 3_600_000;
