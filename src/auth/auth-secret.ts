@@ -1,15 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { EpochMs } from "#core/time/instant.ts";
-import { authSecretFile } from "#data/auth-secret-file.ts";
+import { AUTH_SECRET_NAME, authSecretFile } from "#data/auth-secret-file.ts";
 import type { Database } from "#data/database.ts";
 import { findSecret } from "#data/queries/site-settings.ts";
 import { findOrInsertSecret } from "#data/queries/settings-write.ts";
 
 const BYTES = 48;
-
-/** Processes that share a PostgreSQL store it there under this name. */
-const NAME = "auth";
 
 export type SecretPlace = { given: string | null; dataDir: string; database: Pick<Database, "db" | "kind"> };
 
@@ -21,7 +18,7 @@ export type SecretPlace = { given: string | null; dataDir: string; database: Pic
 export async function authSecret({ given, dataDir, database }: SecretPlace, now: EpochMs): Promise<string> {
   if (given !== null) return given;
   const proposed = randomBytes(BYTES).toString("base64url");
-  if (database.kind === "postgres") return findOrInsertSecret(database.db, { name: NAME, proposed }, now);
+  if (database.kind === "postgres") return findOrInsertSecret(database.db, { name: AUTH_SECRET_NAME, proposed }, now);
   const path = authSecretFile(dataDir);
   try {
     writeFileSync(path, proposed, { mode: 0o600, flag: "wx", flush: true });
@@ -35,7 +32,7 @@ export async function authSecret({ given, dataDir, database }: SecretPlace, now:
 /** The same secret for read-only tools: none is created; null if there is none yet. */
 export async function readAuthSecret({ given, dataDir, database }: SecretPlace): Promise<string | null> {
   if (given !== null) return given;
-  if (database.kind === "postgres") return findSecret(database.db, NAME);
+  if (database.kind === "postgres") return findSecret(database.db, AUTH_SECRET_NAME);
   const path = authSecretFile(dataDir);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;
 }

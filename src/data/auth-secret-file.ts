@@ -3,6 +3,9 @@ import { join } from "node:path";
 import type { EpochMs } from "#core/time/instant.ts";
 import { syncFolder } from "#data/data-folder.ts";
 
+/** The name in `site_secrets` under which processes that share a PostgreSQL store the secret. */
+export const AUTH_SECRET_NAME = "auth";
+
 /** Path of the secret that a site with the embedded database generated. */
 export function authSecretFile(dataDir: string): string {
   return join(dataDir, "auth-secret");
@@ -27,9 +30,12 @@ export type SecretRestored = "same" | "restored" | "absent";
 
 export function restoreAuthSecret(dataDir: string, backupFile: string, now: EpochMs): SecretRestored {
   const copy = secretCopyOf(backupFile);
-  if (!existsSync(copy)) return "absent";
+  return existsSync(copy) ? writeAuthSecret(dataDir, readFileSync(copy, "utf8"), now) : "absent";
+}
+
+/** Makes this the secret of a data folder; a different earlier one is renamed to `….before-…`. */
+export function writeAuthSecret(dataDir: string, secret: string, now: EpochMs): "same" | "restored" {
   const file = authSecretFile(dataDir);
-  const secret = readFileSync(copy, "utf8");
   if (existsSync(file)) {
     if (readFileSync(file, "utf8").trim() === secret.trim()) return "same";
     renameSync(file, `${file}.before-${new Date(now).toISOString().replaceAll(/[:.]/g, "-")}`);

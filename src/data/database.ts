@@ -33,6 +33,8 @@ export type DatabaseOptions = {
   onLost?: (error: Error) => void;
   /** A statement that runs longer fails; PostgreSQL cancels it, the embedded database finishes it and discards the result. */
   statementTimeoutMs?: number;
+  /** How long a transaction may be silent before it is rolled back. */
+  idleInTransactionMs?: number;
 };
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -93,7 +95,7 @@ async function openEmbedded(
         folder: join(dataDir, EMBEDDED_FOLDER),
         dumpFile: null,
         socketPath: join(socketFolder, SOCKET_NAME),
-        idleInTransactionMs: IDLE_IN_TRANSACTION_MS,
+        idleInTransactionMs: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
       },
       {
         died: (error) => options.log("the embedded database stopped and is started again", { error: errorText(error) }),
@@ -131,7 +133,7 @@ function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: Po
     statement_timeout: timeout,
     // A limit in the client too: the embedded database has no statement_timeout, and a network may lose an answer.
     query_timeout: timeout + ANSWER_GRACE_MS,
-    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+    idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // An idle connection broke: the pool drops it and opens another for the next query.

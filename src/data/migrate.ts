@@ -12,6 +12,9 @@ type Migration = { name: string; sql: string; checksum: string };
 const LOCK = 7_305_001;
 const FOLDER = dirname(createRequire(import.meta.url).resolve("#data/migrations/0001_baseline.sql"));
 
+const MADE_OF = `create table if not exists schema_migrations
+  (name text primary key, checksum text not null, applied_at timestamptz not null default now())`;
+
 /** The migrations of this version of the program, in order. */
 export function readMigrations(folder: string = FOLDER): readonly Migration[] {
   const names = readdirSync(folder).filter((name) => /^\d{4}_[a-z0-9_]+\.sql$/.test(name));
@@ -33,10 +36,7 @@ export async function migrate(
   const client = await pool.connect();
   try {
     await inLockedTransaction(client, async () => {
-      await client.query(
-        `create table if not exists schema_migrations
-           (name text primary key, checksum text not null, applied_at timestamptz not null default now())`,
-      );
+      await client.query(MADE_OF);
       await adoptBaseline(client, migrations);
       refuseUnknown(await readApplied(client), migrations);
     });
@@ -63,6 +63,20 @@ function failedMigration({ name }: Migration, error: unknown): unknown {
     `The migration ${name} failed: ${errorText(error)}. Nothing of it was stored, and the version before can run on. ` +
     "Keep that version and report this message.";
   return new AppError("unavailable", message, { cause: error });
+}
+
+/** Applies all migrations to an empty database in the caller's transaction. */
+export async function makeSchema(client: PoolClient): Promise<void> {
+  await client.query(MADE_OF);
+  for (const migration of readMigrations()) {
+    await client.query(migration.sql);
+    await recordMigration(client, migration);
+  }
+}
+
+/** Waits for other processes that migrate this database, and lets none begin before the transaction ends. */
+export async function lockMigrations(client: PoolClient): Promise<void> {
+  await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
 }
 
 type Applied = ReadonlyMap<string, string>;
@@ -128,7 +142,7 @@ async function inLockedTransaction(client: PoolClient, work: () => Promise<void>
   await client.query("begin");
   try {
     await client.query("set local statement_timeout = 0");
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+    await lockMigrations(client);
     await work();
     await client.query("commit");
   } catch (error) {

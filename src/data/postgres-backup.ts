@@ -29,7 +29,7 @@ export async function restorePostgres(
   { url, file, folder }: { url: string; file: string; folder: string },
 ): Promise<RowCounts> {
   const programs = await programsFor({ pool });
-  await refuseWhileServed(db);
+  await refuseWhileServed(db, "restoring");
   const counts = await readPostgresDump(programs, file);
   await withProgramAddress(url, folder, (address) =>
     runProgram(
@@ -41,12 +41,13 @@ export async function restorePostgres(
   return counts;
 }
 
-async function refuseWhileServed(db: Database["db"]): Promise<void> {
+/** Throws `unavailable` while a server is connected to this PostgreSQL database; `before` says what for it has to stop. */
+export async function refuseWhileServed(db: Database["db"], before: string): Promise<void> {
   const found = await db.execute<{ n: number }>(sql`
     select count(*)::int as n from pg_stat_activity
      where datname = current_database() and application_name = 'samehour server'`);
   if ((found.rows[0]?.n ?? 0) === 0) return;
-  throw new AppError("unavailable", "A server is using the database. Stop it before restoring.");
+  throw new AppError("unavailable", `A server is using the database. Stop it before ${before}.`);
 }
 
 /** The statements that recreate the database, streamed from the dump. */

@@ -42,6 +42,13 @@ export async function createTestDatabase(run = "test"): Promise<string> {
   return name;
 }
 
+/** Creates a database that holds nothing on the throw-away PostgreSQL; the caller drops it by its name. */
+export async function createEmptyDatabase(): Promise<{ name: string; url: string }> {
+  const name = `samehour_empty_${randomUUID().replaceAll("-", "")}`;
+  await withAdmin(async (admin) => void (await admin.query(`create database ${name}`)));
+  return { name, url: addressOf(name) };
+}
+
 /** Drops a test's database, even with open connections. */
 export async function dropTestDatabase(name: string): Promise<void> {
   await withAdmin(async (admin) => void (await admin.query(`drop database if exists ${name} with (force)`)));
@@ -76,9 +83,13 @@ async function makeTemplate(admin: Client, template: string): Promise<void> {
 
 /** Opens separate connections to a database of the throw-away PostgreSQL; closing them does not drop it. */
 export function openNamedDatabase(name: string, options: Options = {}): Promise<Database> {
+  return openDatabase({ url: addressOf(name), dataDir: "", log: () => undefined, purpose: "test", ...options });
+}
+
+function addressOf(name: string): string {
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
-  return openDatabase({ url: url.href, dataDir: "", log: () => undefined, purpose: "test", ...options });
+  return url.href;
 }
 
 async function withAdmin<Result>(work: (admin: Client) => Promise<Result>): Promise<Result> {
