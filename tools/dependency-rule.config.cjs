@@ -52,6 +52,7 @@ const PACKAGES = {
   "woff2-encoder": ["^src/storage/"],
   "@aws-sdk/": ["^src/storage/"],
   "@fastify/busboy": ["^src/storage/"],
+  "age-encryption": ["^src/storage/backup/"],
   "better-auth": ["^src/auth/"],
   "@better-auth/": ["^src/auth/"],
   "@zxcvbn-ts/": ["^src/auth/"],

@@ -5,6 +5,7 @@ import { AppError } from "#core/errors.ts";
 import { type Backup, futureBackupsText, knownBackups, listBackups } from "#data/stored-backups.ts";
 import type { Database } from "#data/database.ts";
 import { openJobQueue } from "#data/job-queue.ts";
+import { openBackupStore } from "#storage/backup/backup-store.ts";
 import { openStorage } from "#storage/open-storage.ts";
 
 /** A backup starts at the queue's next poll and takes seconds. */
@@ -37,16 +38,25 @@ await runTool(async (config, args) => {
   const { dataDir, databaseUrl } = config;
   const database = await openForTool(config, "backup");
   const storage = await openStorage(config);
+  const store = await openBackupStore(config.backupStore, dataDir);
   try {
     // Only the process that runs the embedded database can copy it.
     const isElsewhere = databaseUrl === null && database.engine === null;
     const made = isElsewhere
       ? await requestBackUp(database, dataDir)
-      : await backUpSite({ database, databaseUrl, storage, dataDir }, Date.now());
+      : await backUpSite({ database, databaseUrl, storage, dataDir, store }, Date.now());
     process.stdout.write(`Backup made and read back, with its pictures: ${made.file}\n`);
+    if (store !== null) {
+      process.stdout.write(
+        isElsewhere
+          ? "The server sends it to the store of backups.\n"
+          : `Encrypted and sent to ${store.plain.place}.\n`,
+      );
+    }
     const setAside = futureBackupsText(knownBackups(dataDir, Date.now()).ofFuture);
     if (setAside !== null) process.stdout.write(`! ${setAside}\n`);
   } finally {
+    store?.close();
     storage.close();
     await database.close();
   }

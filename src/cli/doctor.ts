@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { backupStoreReport, rehearsalReport } from "#cli/doctor-backups.ts";
 import { mailReport, picturesReport, setupReport } from "#cli/doctor-content.ts";
 import { backupsReport, clockReport, machineReport, type ReportLine, secretReport } from "#cli/doctor-system.ts";
 import { openForTool, runTool } from "#cli/run-tool.ts";
@@ -37,7 +38,10 @@ await runTool(async (config) => {
       say("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
     }
     report(await backupsReport({ database, dataDir: config.dataDir, isServed: holder !== null }, now));
+    const { backupStore, dataDir } = config;
+    report(await backupStoreReport({ backupStore, dataDir, kind: database.kind, isServed: holder !== null }, now));
     if (await sayMigrations(database)) {
+      report([await rehearsalReport(database, dataDir, now)]);
       report(await clockReport(database, now));
       await sayHealth(database, now);
       report(await secretReport({ given: config.authSecret, dataDir: config.dataDir, database }));

@@ -8,7 +8,8 @@ import { syncFile, syncFolder } from "#data/data-folder.ts";
 import type { Database } from "#data/database.ts";
 import { dumpPostgres, programsFor, readPostgresDump } from "#data/postgres-backup.ts";
 import { readDump } from "#data/restore.ts";
-import { type Backup, backupsFolder, knownBackups, expiredBackups } from "#data/stored-backups.ts";
+import { siteSecretsOf } from "#data/site-secrets-file.ts";
+import { type Backup, backupsFolder, expiredBackups, expiredUpgradeDumps, knownBackups } from "#data/stored-backups.ts";
 
 const ENDINGS = { pglite: ".tar.gz", postgres: ".dump" } as const;
 
@@ -19,16 +20,21 @@ type BackupOptions = {
   dataDir: string;
   /** Writes further files of the backup after the dump, under the backup's name, before the backup counts. */
   beside?: (file: string) => Promise<void>;
-  /** For the data that a restore replaces: a separate name, kept until someone deletes it. */
-  isBeforeRestore?: boolean;
+  occasion?: Occasion;
 };
+
+/**
+ * Why a backup is made. The data that a restore replaces has a name of its own and stays until someone deletes it; of
+ * the data before upgrades the last few stay.
+ */
+export type Occasion = "regular" | "before-restore" | "before-upgrade";
 
 /**
  * Dumps the database at one point in time, reads the dump back and compares the row counts of every table. Only then
  * renames it to a backup and deletes backups that are no longer needed. Throws `unavailable` otherwise.
  */
 export async function backUp(
-  { database, databaseUrl, dataDir, beside, isBeforeRestore = false }: BackupOptions,
+  { database, databaseUrl, dataDir, beside, occasion = "regular" }: BackupOptions,
   now: EpochMs,
 ): Promise<Backup> {
   const folder = backupsFolder(dataDir);
@@ -41,13 +47,13 @@ export async function backUp(
         ? await dumpEmbedded(database, unread)
         : await dumpServed(database, { url: databaseUrl, file: unread, folder });
     if (!isDeepStrictEqual(found, counts)) throw new AppError("unavailable", differenceMessage(counts, found));
-    const name = `${isBeforeRestore ? "before-restore" : "samehour"}-${momentName(now)}`;
+    const name = `${occasion === "regular" ? "samehour" : occasion}-${momentName(now)}`;
     const file = join(folder, `${name}${ENDINGS[kind]}`);
     await beside?.(file);
     syncFile(unread);
     renameSync(unread, file);
     syncFolder(folder);
-    if (!isBeforeRestore) dropOld(dataDir, now);
+    if (occasion !== "before-restore") dropOld(dataDir, now);
     return { file, takenAt: now };
   } finally {
     rmSync(unread, { force: true });
@@ -77,11 +83,10 @@ function differenceMessage(counts: Record<string, number>, found: Record<string,
 function dropOld(dataDir: string, now: EpochMs): void {
   const { backups } = knownBackups(dataDir, now);
   const dropped = new Set(expiredBackups(backups.map((backup) => backup.takenAt)));
-  for (const { file, takenAt } of backups) {
-    if (!dropped.has(takenAt)) continue;
-    rmSync(file, { force: true });
-    rmSync(pictureListOf(file), { force: true });
-    rmSync(secretCopyOf(file), { force: true });
+  const files = backups.flatMap(({ file, takenAt }) => (dropped.has(takenAt) ? [file] : []));
+  for (const file of [...files, ...expiredUpgradeDumps(dataDir)]) {
+    for (const part of [file, pictureListOf(file), secretCopyOf(file), siteSecretsOf(file)])
+      rmSync(part, { force: true });
   }
 }
 

@@ -2,6 +2,7 @@ import { createInterface } from "node:readline";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
 import { AppError } from "#core/errors.ts";
+import { siteSecretsScript } from "#data/site-secrets-file.ts";
 import type { Database } from "#data/database.ts";
 import {
   type PostgresPrograms,
@@ -19,6 +20,9 @@ create schema public;
 grant usage on schema public to public;
 `;
 const END = "\ncommit;\n";
+
+/** Its rows are in a file beside the dump. */
+const SECRETS = "site_secrets";
 
 /**
  * Restores a PostgreSQL database from a dump, all of it or nothing. Throws `unavailable` while a server uses the
@@ -54,6 +58,7 @@ export async function refuseWhileServed(db: Database["db"], before: string): Pro
 async function* script(programs: PostgresPrograms, file: string): AsyncGenerator<string | Uint8Array> {
   yield BEGIN;
   yield* programOutput(programs.pgRestore, ["--no-owner", "--no-privileges", "--file=-", file]);
+  yield siteSecretsScript(file);
   yield END;
 }
 
@@ -89,7 +94,8 @@ export async function dumpPostgres(
       const snapshot = found.rows[0]?.id ?? "";
       const tables = await tx.execute<{ name: string }>(sql`
         select relname as name from pg_class
-         where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by relname`);
+         where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> ${SECRETS}
+         order by relname`);
       const counts: RowCounts = {};
       for (const { name } of tables.rows) {
         const rows = await tx.execute<{ n: number }>(
@@ -103,6 +109,7 @@ export async function dumpPostgres(
           "--no-owner",
           "--no-privileges",
           "--no-unlogged-table-data",
+          `--exclude-table-data=public.${SECRETS}`,
           `--snapshot=${snapshot}`,
           `--file=${file}`,
           `--dbname=${address}`,

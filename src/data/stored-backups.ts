@@ -19,6 +19,21 @@ export function expiredBackups(taken: readonly EpochMs[]): readonly EpochMs[] {
   return latestFirst.filter((moment) => !kept.has(moment));
 }
 
+/** How many dumps that were made before an upgrade stay. */
+const UPGRADES_KEPT = 5;
+const BEFORE_UPGRADE = /^before-upgrade-.*(?:\.tar\.gz|\.dump)$/;
+
+/** The dumps before upgrades that are no longer needed. */
+export function expiredUpgradeDumps(dataDir: string): readonly string[] {
+  const folder = backupsFolder(dataDir);
+  const dumps = readdirSync(folder).filter((name) => BEFORE_UPGRADE.test(name));
+  // Their names sort by time.
+  return dumps
+    .toSorted()
+    .slice(0, -UPGRADES_KEPT)
+    .map((name) => join(folder, name));
+}
+
 function latestOfEach(latestFirst: readonly EpochMs[], every: number): readonly EpochMs[] {
   return latestFirst.filter((moment, index) => {
     const later = latestFirst[index - 1];
@@ -60,9 +75,16 @@ export function knownBackups(
   dataDir: string,
   now: EpochMs,
 ): { backups: readonly Backup[]; ofFuture: readonly Backup[] } {
-  const isOfFuture = ({ takenAt }: Backup): boolean => takenAt > now + CLOCKS_DIFFER_MS;
   const all = listBackups(dataDir);
-  return { backups: all.filter((backup) => !isOfFuture(backup)), ofFuture: all.filter(isOfFuture) };
+  return {
+    backups: all.filter((backup) => !isOfFuture(backup.takenAt, now)),
+    ofFuture: all.filter((backup) => isOfFuture(backup.takenAt, now)),
+  };
+}
+
+/** Whether a backup is dated in the future: its date or `now` is wrong. */
+export function isOfFuture(takenAt: EpochMs, now: EpochMs): boolean {
+  return takenAt > now + CLOCKS_DIFFER_MS;
 }
 
 /** A warning about backups dated in the future; null when there are none. */
@@ -75,7 +97,8 @@ export function futureBackupsText(ofFuture: readonly Backup[]): string | null {
   );
 }
 
-function takenAtOf(name: string): EpochMs | null {
+/** When a backup of this file name was made; null for another file. */
+export function takenAtOf(name: string): EpochMs | null {
   const parts = NAME.exec(name);
   if (!parts) return null;
   const [, day, hour, minute, second, millisecond] = parts;

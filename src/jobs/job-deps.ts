@@ -1,13 +1,20 @@
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
+import type { BackupStore } from "#storage/backup/backup-store.ts";
 import type { Storage } from "#storage/storage.ts";
 
-/** What the jobs need; `dataDir` is the folder for backups of the embedded database. */
+/** What the jobs need; `dataDir` is the folder for backups. */
 export type JobDeps = {
   database: Database;
   storage: Storage;
   dataDir: string;
+  backups: {
+    /** The address that PostgreSQL's own programs connect to; null for the embedded database. */
+    databaseUrl: string | null;
+    /** Where backups are sent, encrypted; null keeps them in `dataDir` only. */
+    store: BackupStore | null;
+  };
   /** Access to sheets and calendars on other servers; by default over the public internet. */
   importNetwork?: ImportNetwork;
   /** Named in the open data. */

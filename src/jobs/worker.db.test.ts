@@ -37,6 +37,7 @@ test("a started process advances late events and repeats its jobs on this engine
     database,
     storage: noStorage,
     dataDir: tmpdir(),
+    backups: { databaseUrl: null, store: null },
     site: { name: "Samehour", baseUrl: "https://same.example" },
     siteZone: "UTC",
     sealConfirmation: (text) => text,
@@ -50,6 +51,7 @@ test("a started process advances late events and repeats its jobs on this engine
       expect(found?.lastOriginalLocal).toBe("2026-11-25T19:00:00");
     }, PATIENCE);
     const embedded = database.kind === "pglite" ? ["back-up"] : [];
+    const rehearsed = database.kind === "pglite" ? ["rehearse-restore"] : [];
     expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
       "advance-dates",
       "ask-still-running",
@@ -65,6 +67,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "make-open-data",
       "plan-reminders",
       "read-sources",
+      ...rehearsed,
       "remove-pictures",
       "send-digests",
       "settle-reports",

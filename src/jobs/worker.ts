@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { errorStack, errorText } from "#core/errors.ts";
 import type { JobName } from "#core/jobs/job-run.ts";
 import { runCountDirectory, runSettleReports } from "#jobs/visitors-words.ts";
@@ -10,11 +9,12 @@ import { hasClockLeapt } from "#data/queries/clock.ts";
 import { runDeletions } from "#jobs/batches.ts";
 import { runTellAlerts } from "#jobs/alerts.ts";
 import { runAskStillRunning } from "#jobs/ask-still-running.ts";
+import { runBackUp, runRehearseRestore } from "#jobs/backups.ts";
 import { runCheckLinks } from "#jobs/check-links.ts";
 import { runAdvanceDates, runExtendDates } from "#jobs/dates.ts";
 import { runSendDigests } from "#jobs/digests.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
-import { SCHEDULE } from "#jobs/schedule.ts";
+import { SCHEDULE, type SiteKind } from "#jobs/schedule.ts";
 import { runMakeOpenData } from "#jobs/open-data.ts";
 import { runMailNotifications } from "#jobs/notifications.ts";
 import { runPlanReminders } from "#jobs/reminders.ts";
@@ -46,6 +46,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "settle-reports": runSettleReports,
   "count-directory": runCountDirectory,
   "back-up": runBackUp,
+  "rehearse-restore": runRehearseRestore,
 };
 
 /** Jobs that delete old data or end what was left unanswered. They wait after the clock leapt ahead, because data may then only seem old. */
@@ -72,15 +73,21 @@ export async function startJobs(deps: JobDeps): Promise<RunningJobs> {
 }
 
 async function takeUpWork(queue: JobQueue, deps: JobDeps): Promise<void> {
-  const jobs = SCHEDULE.filter((job) => !job.embeddedOnly || deps.database.engine !== null);
+  const kind = siteKind(deps);
+  const jobs = SCHEDULE.filter((job) => job.on.some((each) => each === kind));
   for (const { name, cron, expireInSeconds, atStart } of jobs) {
     await queue.define({ name, expireInSeconds });
     await queue.repeat(name, cron);
-    await queue.enqueue(name, {}, { afterSeconds: atStart });
+    if (atStart !== null) await queue.enqueue(name, {}, { afterSeconds: atStart });
     await queue.work(name, () => watched(name, deps));
   }
   const wanted = new Set<string>(jobs.map((job) => job.name));
   for (const name of await queue.repeated()) if (!wanted.has(name)) await queue.unrepeat(name);
+}
+
+function siteKind({ database, backups }: JobDeps): SiteKind {
+  if (database.engine !== null) return "embedded";
+  return backups.databaseUrl !== null && backups.store !== null ? "sending" : "served";
 }
 
 /** Runs a job. A failure is logged under the number that the dashboard shows (PRODUCT P7), and the queue tries again. */
@@ -95,13 +102,6 @@ async function watched(name: JobName, deps: JobDeps): Promise<void> {
     deps.log("a job failed", { job: name, errorId, error: errorStack(error) });
     throw Object.assign(new Error("The log tells why."), { errorId });
   }
-}
-
-/** Backs up the embedded database, when this process runs it, and the pictures. */
-async function runBackUp({ database, storage, dataDir, now, log }: JobDeps): Promise<void> {
-  if (!database.engine) return;
-  const made = await backUpSite({ database, databaseUrl: null, storage, dataDir }, now());
-  log("backup made and read back", { file: made.file });
 }
 
 /** The pause before jobs that could not reach the database start again, in milliseconds. */

@@ -106,6 +106,12 @@ export function providerIds(value: string): string | null {
     : "different names of small letters, digits and hyphens with commas between, such as google,work";
 }
 
+/** Public keys of age (https://age-encryption.org/v1), with commas between. */
+export function ageRecipients(value: string): string | null {
+  const right = value.split(",").every((each) => /^age1[02-9ac-hj-np-z]{50,}$/.test(each.trim()));
+  return right ? null : "the public key that age-keygen prints (age1…), or several with commas between";
+}
+
 export function onOrOff(value: string): string | null {
   return ["on", "off"].includes(value.toLowerCase()) ? null : "on or off";
 }

@@ -7,15 +7,7 @@ import { SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
 import { canonicalZone, DEFAULT_ZONE } from "#core/time/zone.ts";
 import { readAuthSecret, readProviders } from "#server/config-accounts.ts";
 import * as check from "#server/config-fields.ts";
-
-/** The bucket that stores pictures instead of the local disk. */
-type S3Config = {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-};
+import { type BackupStoreConfig, readBackupStore, readPictureBucket, type S3Config } from "#server/config-stores.ts";
 
 /** All settings of the environment, validated; nothing else in the product reads the environment. */
 export type Config = {
@@ -33,7 +25,10 @@ export type Config = {
   smtpUrl: string | null;
   /** The address that messages come from; null means `contactEmail`, else no-reply@ the site's host. */
   mailFrom: string | null;
+  /** The bucket that stores pictures instead of the local disk. */
   s3: S3Config | null;
+  /** Where backups are sent, encrypted; null keeps them in `dataDir` only. */
+  backupStore: BackupStoreConfig | null;
   adminEmail: string | null;
   /** The secret that signs cookies; null means that the site makes one. */
   authSecret: string | null;
@@ -116,37 +111,13 @@ function readSite(fields: check.Fields) {
   };
 }
 
-function readStores(fields: check.Fields): Pick<Config, "dataDir" | "databaseUrl" | "smtpUrl" | "s3"> {
+function readStores(fields: check.Fields): Pick<Config, "dataDir" | "databaseUrl" | "smtpUrl" | "s3" | "backupStore"> {
   return {
     dataDir: resolve(fields.text("DATA_DIR") ?? ".data"),
     databaseUrl: fields.text("DATABASE_URL", check.postgresAddress),
     smtpUrl: fields.text("SMTP_URL", check.addressWith(["smtp:", "smtps:"], "smtps://user:password@host:465")),
-    s3: readS3(fields),
-  };
-}
-
-function readS3(fields: check.Fields): S3Config | null {
-  const problemsBefore = fields.problems.length;
-  const given = {
-    S3_ENDPOINT: fields.text("S3_ENDPOINT", check.webAddress),
-    S3_REGION: fields.text("S3_REGION") ?? "us-east-1",
-    S3_BUCKET: fields.text("S3_BUCKET"),
-    S3_ACCESS_KEY_ID: fields.text("S3_ACCESS_KEY_ID"),
-    S3_SECRET_ACCESS_KEY: fields.text("S3_SECRET_ACCESS_KEY"),
-  };
-  if (fields.problems.length > problemsBefore) return null;
-  const { S3_REGION, ...needed } = given;
-  const missing = Object.entries(needed).flatMap(([name, value]) => (value === null ? [name] : []));
-  if (missing.length === Object.keys(needed).length) return null;
-  for (const name of missing) {
-    fields.problems.push(`${name} is missing: a picture store needs all of ${Object.keys(needed).join(", ")}`);
-  }
-  return {
-    endpoint: given.S3_ENDPOINT ?? "",
-    region: S3_REGION,
-    bucket: given.S3_BUCKET ?? "",
-    accessKeyId: given.S3_ACCESS_KEY_ID ?? "",
-    secretAccessKey: given.S3_SECRET_ACCESS_KEY ?? "",
+    s3: readPictureBucket(fields),
+    backupStore: readBackupStore(fields),
   };
 }
 

@@ -29,6 +29,7 @@ import { nextRequestId } from "#server/request-id.ts";
 import { closeServer, SHUTDOWN_LIMIT_MS } from "#server/shutdown.ts";
 import { whenIdle } from "#server/when-idle.ts";
 import type { PushSender } from "#outbound/send-push.ts";
+import { openBackupStore } from "#storage/backup/backup-store.ts";
 import { openStorage } from "#storage/open-storage.ts";
 import { type Storage, openUploadLimit } from "#storage/storage.ts";
 import type { FixedSite, MachineChecks } from "#web/http/request-context.server.ts";
@@ -57,6 +58,7 @@ export async function start(options: StartOptions): Promise<Started> {
   const directory = await openDirectory(config, log, clock);
   try {
     const storage = await openStorage(config);
+    const backupStore = await openBackupStore(config.backupStore, config.dataDir);
     const { database } = directory;
     const changes = await watchChanges(database, (message, details = {}) => log.warn(details, message));
     const choices = openSiteChoices({ database, changes }, firstChoices(config));
@@ -67,6 +69,7 @@ export async function start(options: StartOptions): Promise<Started> {
         database,
         storage,
         dataDir: config.dataDir,
+        backups: { databaseUrl: config.databaseUrl, store: backupStore },
         importNetwork: config.importNetwork,
         siteZone: config.siteTimezone,
         site: { name: config.siteName, baseUrl },
@@ -96,6 +99,7 @@ export async function start(options: StartOptions): Promise<Started> {
         served.closeEdge();
         await changes.close();
         storage.close();
+        backupStore?.close();
         await directory.close();
       },
     };

@@ -15,7 +15,7 @@ export async function probeStorage(storage: Omit<Storage, "probe">): Promise<voi
     const found = await storage.get(name);
     const read = found === null ? null : await buffer(found.stream);
     if (read?.equals(text) !== true) {
-      throw new AppError("unavailable", `The picture store ${storage.place} did not give back what was written.`);
+      throw new AppError("unavailable", `The store ${storage.place} did not give back what was written.`);
     }
   } finally {
     await storage.delete(name);

@@ -25,13 +25,15 @@ export type S3Settings = {
 const CONNECT_WITHIN_MS = 5_000;
 const ANSWER_WITHIN_MS = 30_000;
 const ATTEMPTS = 3;
-/** Prefix of every name in the bucket, so that it may contain other things too. */
-const FOLDER = "pictures/";
 
-type Bucket = { client: S3Client; bucket: string };
+/** What a bucket stores: the prefix of its names, so that it may contain other things too, and how failures name it. */
+type Purpose = { folder: string; title: string; answerWithinMs: number };
+const PICTURES: Purpose = { folder: "pictures/", title: "The picture store", answerWithinMs: ANSWER_WITHIN_MS };
 
-/** Pictures in a bucket of any S3-compatible store, in path style. An object appears complete or not at all. */
-export function openS3Storage(settings: S3Settings, incoming: string): Storage {
+type Bucket = { client: S3Client; bucket: string; folder: string };
+
+/** Files in a bucket of any S3-compatible store, in path style. An object appears complete or not at all. */
+export function openS3Storage(settings: S3Settings, incoming: string, purpose: Purpose = PICTURES): Storage {
   const client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
@@ -41,11 +43,11 @@ export function openS3Storage(settings: S3Settings, incoming: string): Storage {
     // Many compatible stores do not support the newer checksums; the transport and the signature have their own.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: ANSWER_WITHIN_MS },
+    requestHandler: { connectionTimeout: CONNECT_WITHIN_MS, requestTimeout: purpose.answerWithinMs },
   });
-  const at: Bucket = { client, bucket: settings.bucket };
+  const at: Bucket = { client, bucket: settings.bucket, folder: purpose.folder };
   const place = `${settings.endpoint}/${settings.bucket}`;
-  const tell = <T>(work: () => Promise<T>): Promise<T> => telling(place, work);
+  const tell = <T>(work: () => Promise<T>): Promise<T> => telling(`${purpose.title} ${place}`, work);
   const storage: Storage = {
     kind: "s3",
     place,
@@ -54,27 +56,27 @@ export function openS3Storage(settings: S3Settings, incoming: string): Storage {
     find: (name) => tell(() => findObject(at, name)),
     get: (name) => tell(() => getObject(at, name)),
     delete: (name) => tell(() => deleteObject(at, name)),
-    list: (prefix = "") => listObjects(at, { prefix, place }),
+    list: (prefix = "") => listObjects(at, prefix, tell),
     probe: () => probeStorage(storage),
     close: () => client.destroy(),
   };
   return storage;
 }
 
-function keyOf(name: string): string {
+function keyOf(folder: string, name: string): string {
   checkFileName(name);
-  return `${FOLDER}${name}`;
+  return `${folder}${name}`;
 }
 
 async function putObject(
-  { client, bucket }: Bucket,
+  { client, bucket, folder }: Bucket,
   { name, content, contentType }: { name: string; content: FileContent; contentType: string },
 ): Promise<void> {
   const isBytes = content instanceof Uint8Array;
   await client.send(
     new PutObjectCommand({
       Bucket: bucket,
-      Key: keyOf(name),
+      Key: keyOf(folder, name),
       Body: isBytes ? content : content.stream,
       ContentLength: isBytes ? content.byteLength : content.bytes,
       ContentType: contentType,
@@ -82,9 +84,9 @@ async function putObject(
   );
 }
 
-async function findObject({ client, bucket }: Bucket, name: string): Promise<StoredFile | null> {
+async function findObject({ client, bucket, folder }: Bucket, name: string): Promise<StoredFile | null> {
   try {
-    const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+    const found = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: keyOf(folder, name) }));
     return { name, bytes: found.ContentLength ?? 0, modifiedAt: found.LastModified?.getTime() ?? 0 };
   } catch (error) {
     if (isMissing(error)) return null;
@@ -92,9 +94,9 @@ async function findObject({ client, bucket }: Bucket, name: string): Promise<Sto
   }
 }
 
-async function getObject({ client, bucket }: Bucket, name: string): ReturnType<Storage["get"]> {
+async function getObject({ client, bucket, folder }: Bucket, name: string): ReturnType<Storage["get"]> {
   try {
-    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+    const found = await client.send(new GetObjectCommand({ Bucket: bucket, Key: keyOf(folder, name) }));
     const { Body: stream, ContentLength: bytes = 0, LastModified: modified } = found;
     return stream instanceof Readable ? { name, bytes, modifiedAt: modified?.getTime() ?? 0, stream } : null;
   } catch (error) {
@@ -103,24 +105,25 @@ async function getObject({ client, bucket }: Bucket, name: string): ReturnType<S
   }
 }
 
-async function deleteObject({ client, bucket }: Bucket, name: string): Promise<void> {
+async function deleteObject({ client, bucket, folder }: Bucket, name: string): Promise<void> {
   try {
-    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(name) }));
+    await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(folder, name) }));
   } catch (error) {
     if (!isMissing(error)) throw error;
   }
 }
 
 async function* listObjects(
-  { client, bucket }: Bucket,
-  { prefix, place }: { prefix: string; place: string },
+  { client, bucket, folder }: Bucket,
+  prefix: string,
+  tell: <T>(work: () => Promise<T>) => Promise<T>,
 ): AsyncGenerator<StoredFile> {
-  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${FOLDER}${prefix}` });
+  const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}${prefix}` });
   for (;;) {
-    const page = await telling(place, () => pages.next());
+    const page = await tell(() => pages.next());
     if (page.done) return;
     for (const { Key: key = "", Size: bytes = 0, LastModified: modified } of page.value.Contents ?? []) {
-      yield { name: key.slice(FOLDER.length), bytes, modifiedAt: modified?.getTime() ?? 0 };
+      yield { name: key.slice(folder.length), bytes, modifiedAt: modified?.getTime() ?? 0 };
     }
   }
 }
@@ -130,12 +133,12 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === "NoSuchKey" || error.name === "NotFound");
 }
 
-async function telling<T>(place: string, work: () => Promise<T>): Promise<T> {
+async function telling<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {
     if (cause instanceof RangeError) throw cause;
     const why = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
-    throw new AppError("unavailable", `The picture store ${place} cannot be used: ${why}`, { cause });
+    throw new AppError("unavailable", `${what} cannot be used: ${why}`, { cause });
   }
 }

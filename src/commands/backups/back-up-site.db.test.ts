@@ -1,101 +1,72 @@
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import { text } from "node:stream/consumers";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
-import { restoreSite } from "#commands/backups/restore-site.ts";
-import { replaceAvatar } from "#commands/pictures/set-avatar.ts";
-import { actorOf } from "#core/audit/actor.ts";
 import { pictureWidths } from "#core/pictures/picture.ts";
 import { storageKey } from "#core/pictures/picture-address.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
+import { findOrInsertSecret } from "#data/queries/settings-write.ts";
 import { pictureListOf } from "#data/backups.ts";
+import { programsFor } from "#data/postgres-backup.ts";
+import { programOutput } from "#data/postgres-programs.ts";
+import { siteSecretsOf } from "#data/site-secrets-file.ts";
 import { listBackups } from "#data/stored-backups.ts";
-import { type Database, openDatabase } from "#data/database.ts";
-import { migrate } from "#data/migrate.ts";
+import { openDatabase } from "#data/database.ts";
 import { openDiskStorage } from "#storage/disk.ts";
-import type { Storage } from "#storage/storage.ts";
-import { aUser } from "#tests/support/builders/a-user.ts";
+import {
+  aSiteWithBackups,
+  giveAvatar,
+  restored,
+  rowsOf,
+  type SiteWithBackups,
+} from "#tests/support/builders/a-site-with-backups.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { aPicture } from "#tests/support/pictures/a-picture.ts";
 import { testWhere } from "#tests/support/where.ts";
-import { anUpload, storedNames } from "#tests/support/pictures/a-storage.ts";
+import { storedNames } from "#tests/support/pictures/a-storage.ts";
 
 const isServed = testEngine() === "postgres";
 /** Creating and opening embedded databases takes seconds, so tests that do not depend on the engine run on PostgreSQL only. */
 const onServed = testWhere(isServed);
 const shared = withTestDatabase();
 
-/** A whole site on the engine of this run: database, pictures, backups. */
-type Site = { database: Database; databaseUrl: string | null; storage: Storage; dataDir: string };
-
-let site: Site;
+let site: SiteWithBackups;
 
 beforeEach(async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "samehour-site-"));
-  const database = isServed ? shared : await openEmbedded(dataDir);
-  const databaseUrl = isServed ? (shared.pool.options.connectionString ?? "") : null;
-  site = { database, databaseUrl, storage: openDiskStorage(join(dataDir, "pictures")), dataDir };
-  onTestFinished(async () => {
-    if (!isServed) await site.database.close();
-    rmSync(dataDir, { recursive: true, force: true });
-  });
+  site = await aSiteWithBackups(shared);
+  onTestFinished(() => site.remove());
 });
 
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const database = await openDatabase({ url: null, dataDir, purpose: "server", log: () => undefined });
-  await migrate(database.pool);
-  return database;
-}
-
-async function restored(file: string, into: Site, now = TEST_NOW) {
-  if (!isServed) await into.database.close();
-  const { database, databaseUrl: url, storage, dataDir } = into;
-  const result = await restoreSite({ served: url === null ? null : { database, url }, storage, dataDir }, file, now);
-  if (!isServed) into.database = await openEmbedded(dataDir);
-  return result;
-}
-
-async function giveAvatar(name: string, side: number): Promise<string> {
-  const viewer = await aUser(site.database, { id: name });
-  const upload = await anUpload(site.storage, await aPicture(side, side));
-  const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
-  const outcome = await replaceAvatar(site, { actor, userId: viewer.userId, upload }, TEST_NOW);
-  if (outcome.outcome !== "updated") throw new Error(`Refused: ${outcome.fault}`);
-  return outcome.picture.key;
-}
-
-async function rowsOf({ pool }: Database): Promise<Record<string, unknown>> {
-  const tables = await pool.query<{ name: string }>(
-    "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relpersistence = 'p' order by 1",
-  );
-  const rows: Record<string, unknown> = {};
-  for (const { name } of tables.rows) {
-    rows[name] = (await pool.query(`select to_jsonb(t)::text as row from "${name}" t order by 1`)).rows;
-  }
-  return rows;
+async function dumpText(file: string): Promise<string> {
+  const { pgRestore } = await programsFor(site.database);
+  return text(Readable.from(programOutput(pgRestore, ["--file=-", file])));
 }
 
 test("a backup brings back every row and every picture, and what was there before is kept", async () => {
   await anEvent(site.database, { title: "Evening Silence" });
-  const key = await giveAvatar("ann", 40);
-  const before = await rowsOf(site.database);
+  const key = await giveAvatar(site, "ann", 40);
   const names = await storedNames(site.storage);
   const secret = join(site.dataDir, "auth-secret");
   writeFileSync(secret, "of the tests");
-  const { file } = await backUpSite(site, TEST_NOW);
+  await findOrInsertSecret(site.database.db, { name: "auth", proposed: "of-the-tests-too" }, TEST_NOW);
+  const before = await rowsOf(site.database);
+  const { file } = await backUpSite({ ...site, store: null }, TEST_NOW);
   expect(listBackups(site.dataDir)).toEqual([{ file, takenAt: TEST_NOW }]);
 
   await anEvent(site.database, { title: "Added later" });
-  await site.database.pool.query("delete from profiles");
+  await site.database.pool.query("delete from profiles; delete from site_secrets");
   await site.storage.delete(storageKey(key, "96.avif"));
   await site.storage.delete(storageKey(key, "original.jpg"));
   rmSync(secret);
 
   const { counts, previous, pictures, ...rest } = await restored(file, site);
-  // PostgreSQL stores the secret in the database.
+  // PostgreSQL stores the secret in the database, and its backups beside the dump.
   expect([rest.secret, existsSync(secret)]).toEqual(isServed ? [null, false] : ["restored", true]);
+  expect(existsSync(siteSecretsOf(file))).toBe(isServed);
+  if (isServed) expect(await dumpText(file)).not.toContain("of-the-tests-too");
   expect(pictures).toEqual({ restored: 2, missing: [] });
   expect(counts).toMatchObject({ events: 1, profiles: 1, users: 1 });
   expect(await rowsOf(site.database)).toEqual(before);
@@ -107,9 +78,9 @@ test("a backup brings back every row and every picture, and what was there befor
 });
 
 onServed("a backup is put back on another machine from its folder alone", async () => {
-  const key = await giveAvatar("ann", 40);
+  const key = await giveAvatar(site, "ann", 40);
   const before = await rowsOf(site.database);
-  await backUpSite(site, TEST_NOW);
+  await backUpSite({ ...site, store: null }, TEST_NOW);
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-elsewhere-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   cpSync(join(site.dataDir, "backups"), join(dataDir, "backups"), { recursive: true });
@@ -143,10 +114,10 @@ test(
       }
     })();
     const painting = (async () => {
-      for (let n = 0; !writers.areDone; n += 1) await giveAvatar(`painter-${n}`, 20 + n);
+      for (let n = 0; !writers.areDone; n += 1) await giveAvatar(site, `painter-${n}`, 20 + n);
     })();
-    await giveAvatar("first", 19);
-    const { file } = await backUpSite(site, TEST_NOW);
+    await giveAvatar(site, "first", 19);
+    const { file } = await backUpSite({ ...site, store: null }, TEST_NOW);
     writers.areDone = true;
     await Promise.all([writing, painting]);
     const written = await database.pool.query<{ n: number }>("select count(*)::int as n from left_hand");
@@ -172,8 +143,8 @@ test(
 );
 
 onServed("a picture is copied once for all backups, and goes with the last of them", async () => {
-  const key = await giveAvatar("ann", 40);
-  await backUpSite(site, TEST_NOW);
+  const key = await giveAvatar(site, "ann", 40);
+  await backUpSite({ ...site, store: null }, TEST_NOW);
   const copies = join(site.dataDir, "backups/pictures");
   const copied = (): string[] =>
     readdirSync(copies, { recursive: true })
@@ -182,19 +153,19 @@ onServed("a picture is copied once for all backups, and goes with the last of th
   expect(copied()).toHaveLength(10);
   await site.database.pool.query("update profiles set avatar_key = null");
   for (const { name } of await Array.fromAsync(site.storage.list())) await site.storage.delete(name);
-  await backUpSite(site, TEST_NOW + HOUR_MS);
+  await backUpSite({ ...site, store: null }, TEST_NOW + HOUR_MS);
   expect(copied(), "the first backup still needs it").toHaveLength(10);
   const [, first] = listBackups(site.dataDir);
   // Deletes the only other backup of its hour.
   rmSync(first?.file ?? "");
   rmSync(pictureListOf(first?.file ?? ""));
-  await backUpSite(site, TEST_NOW + 2 * HOUR_MS);
+  await backUpSite({ ...site, store: null }, TEST_NOW + 2 * HOUR_MS);
   expect(copied()).toEqual([]);
 });
 
 onServed("a damaged backup, one of the other engine, and none at all change nothing", async () => {
   await anEvent(site.database);
-  const { file } = await backUpSite(site, TEST_NOW);
+  const { file } = await backUpSite({ ...site, store: null }, TEST_NOW);
   const before = await rowsOf(site.database);
   truncateSync(file, 50_000);
   await expect(restored(file, site)).rejects.toThrow("cannot be opened");
@@ -206,7 +177,7 @@ onServed("a damaged backup, one of the other engine, and none at all change noth
 });
 
 onServed("nothing is put back under a server that is running", async () => {
-  const { file } = await backUpSite(site, TEST_NOW);
+  const { file } = await backUpSite({ ...site, store: null }, TEST_NOW);
   const { databaseUrl: url, dataDir } = site;
   const server = await openDatabase({ url, dataDir, purpose: "server", log: () => undefined });
   onTestFinished(() => server.close());

@@ -1,11 +1,12 @@
-import { join } from "node:path";
+import { type Sent, sendBackup } from "#commands/backups/send-backup.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { copyAuthSecret } from "#data/auth-secret-file.ts";
-import { backUp, pictureListOf } from "#data/backups.ts";
+import { backUp, type Occasion, pictureListOf } from "#data/backups.ts";
+import { copySiteSecrets } from "#data/site-secrets-file.ts";
 import { type Backup, backupsFolder } from "#data/stored-backups.ts";
 import type { Database } from "#data/database.ts";
-import { copyPictures, dropUnlisted, readPictureLists } from "#storage/backup/backup-pictures.ts";
-import { openDiskStorage } from "#storage/disk.ts";
+import { copyPictures, dropUnlisted, pictureCopies, readPictureLists } from "#storage/backup/backup-pictures.ts";
+import type { BackupStore } from "#storage/backup/backup-store.ts";
 import type { Storage } from "#storage/storage.ts";
 
 type SiteToCopy = {
@@ -14,8 +15,7 @@ type SiteToCopy = {
   databaseUrl: string | null;
   storage: Storage;
   dataDir: string;
-  /** As in `backUp`. */
-  isBeforeRestore: boolean;
+  occasion: Occasion;
 };
 
 /**
@@ -30,18 +30,26 @@ export async function copySite({ storage, ...site }: SiteToCopy, now: EpochMs): 
   const beside = async (file: string): Promise<void> => {
     await copyPictures(storage, copies, pictureListOf(file));
     if (site.databaseUrl === null) copyAuthSecret(site.dataDir, file);
+    else await copySiteSecrets(site.database, file);
   };
   const backup = await backUp({ ...site, beside }, now);
   await dropUnlisted(copies, readPictureLists(folder));
   return backup;
 }
 
-/** All backups of a folder share one copy of the pictures beside them. */
-export function pictureCopies(folder: string): Storage {
-  return openDiskStorage(join(folder, "pictures"));
-}
+type BackedUp = Backup & {
+  /** What was sent to the store of backups; null without one. */
+  sent: Sent | null;
+};
 
-/** Backs up the database and the pictures while both are in use, and deletes older backups that are no longer needed. */
-export function backUpSite(site: Omit<SiteToCopy, "isBeforeRestore">, now: EpochMs): Promise<Backup> {
-  return copySite({ ...site, isBeforeRestore: false }, now);
+/**
+ * Backs up the database and the pictures while both are in use, sends the backup to the store of backups if there is
+ * one, and deletes older backups that are no longer needed in both places.
+ */
+export async function backUpSite(
+  { store, ...site }: Omit<SiteToCopy, "occasion"> & { store: BackupStore | null },
+  now: EpochMs,
+): Promise<BackedUp> {
+  const backup = await copySite({ ...site, occasion: "regular" }, now);
+  return { ...backup, sent: store === null ? null : await sendBackup(store, backup, now) };
 }

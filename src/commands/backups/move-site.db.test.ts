@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { authSecret } from "#auth/auth-secret.ts";
 import { moveToEmbedded, moveToPostgres } from "#commands/backups/move-site.ts";
 import { type Database, openDatabase } from "#data/database.ts";
@@ -125,6 +125,16 @@ onServed("the demo directory and its members go to PostgreSQL and back, row by r
     expect(await known.viewer()).toMatchObject({ email: EMAIL });
     await expect(database.pool.query("delete from audit_entries")).rejects.toThrow("only ever added");
   });
+});
+
+test("a folder without a database has nothing to move", async () => {
+  const places = {
+    dataDir: aFolder(),
+    databaseUrl: "postgres://nowhere.example",
+    hasOwnSecret: false,
+    log: () => undefined,
+  };
+  await expect(moveToPostgres(places, TEST_NOW)).rejects.toThrow("There is no embedded database");
 });
 
 onServed(

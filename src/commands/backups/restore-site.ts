@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
-import { copySite, pictureCopies } from "#commands/backups/back-up-site.ts";
+import { copySite } from "#commands/backups/back-up-site.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { restoreAuthSecret, type SecretRestored } from "#data/auth-secret-file.ts";
@@ -9,7 +9,7 @@ import { backupsFolder } from "#data/stored-backups.ts";
 import type { Database } from "#data/database.ts";
 import { restorePostgres } from "#data/postgres-backup.ts";
 import { restore } from "#data/restore.ts";
-import { readPictureList, restorePictures } from "#storage/backup/backup-pictures.ts";
+import { pictureCopies, readPictureList, restorePictures } from "#storage/backup/backup-pictures.ts";
 import type { Storage } from "#storage/storage.ts";
 
 type Site = {
@@ -48,7 +48,7 @@ export async function restoreSite(
     return { ...restored, pictures, secret: restoreAuthSecret(dataDir, file, now) };
   }
   const { database, url } = served;
-  const previous = await copySite({ database, databaseUrl: url, storage, dataDir, isBeforeRestore: true }, now);
+  const previous = await copySite({ database, databaseUrl: url, storage, dataDir, occasion: "before-restore" }, now);
   const folder = backupsFolder(dataDir);
   const counts = await restorePostgres(database, { url, file, folder });
   return { counts, previous: previous.file, pictures, secret: null };

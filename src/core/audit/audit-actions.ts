@@ -164,7 +164,7 @@ export const AUDIT_ACTIONS = {
     "confirm-alert",
     "end-alert",
   ],
-  site: ["save-settings", "save-introduction", "run-job"],
+  site: ["save-settings", "save-introduction", "run-job", "rehearse-restore"],
 } as const satisfies Record<string, readonly `${string}-${string}`[]>;
 
 export type AuditGroup = keyof typeof AUDIT_ACTIONS;

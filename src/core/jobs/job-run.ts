@@ -23,6 +23,7 @@ export const JOB_NAMES = [
   "settle-reports",
   "count-directory",
   "back-up",
+  "rehearse-restore",
 ] as const;
 export type JobName = (typeof JOB_NAMES)[number];
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
+import { instantFromText } from "#data/tables/columns.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -36,4 +37,15 @@ export async function findHealth(
 export async function findServerVersion(db: Connection): Promise<string> {
   const found = await db.execute<{ version: string }>(sql`select version()`);
   return found.rows[0]?.version ?? "unknown";
+}
+
+/** The last rehearsal of a restore, from the audit log; null when there was none. */
+export async function findLastRehearsal(
+  db: Connection,
+): Promise<{ at: EpochMs; events: number; isRestored: boolean } | null> {
+  const found = await db.execute<{ at: string; events: number; isRestored: boolean }>(sql`
+    select recorded_at::text as at, (facts ->> 'events')::int as events, (facts ->> 'restored')::boolean as "isRestored"
+      from audit_entries where action = 'rehearse-restore' and outcome = 'done' order by id desc limit 1`);
+  const [last] = found.rows;
+  return last === undefined ? null : { ...last, at: instantFromText(last.at) };
 }

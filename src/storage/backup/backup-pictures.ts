@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { open, rename } from "node:fs/promises";
 import { join } from "node:path";
-import { copyFile } from "#storage/disk.ts";
+import { copyFile, openDiskStorage } from "#storage/disk.ts";
 import { SHARE_FOLDER } from "#storage/image/share-pictures.ts";
 import { PROBE_FOLDER } from "#storage/probe-storage.ts";
 import type { Storage, StoredFile } from "#storage/storage.ts";
@@ -24,6 +24,11 @@ export async function copyPictures(storage: Storage, copies: Storage, listFile: 
   }
   await writePictureList(listFile, listed);
   return { copied };
+}
+
+/** All backups of a folder share one copy of the pictures beside them. */
+export function pictureCopies(folder: string): Storage {
+  return openDiskStorage(join(folder, "pictures"));
 }
 
 /** A picture's file in the list beside a backup. */
@@ -50,8 +55,12 @@ export function readPictureLists(folder: string): readonly (readonly ListedFile[
 
 /** The files of a backup; null for one made before pictures were part of it. */
 export function readPictureList(file: string): readonly ListedFile[] | null {
-  if (!existsSync(file)) return null;
-  return readFileSync(file, "utf8")
+  return existsSync(file) ? parsePictureList(readFileSync(file, "utf8")) : null;
+}
+
+/** The files in the text of such a list. */
+export function parsePictureList(text: string): readonly ListedFile[] {
+  return text
     .split("\n")
     .filter((line) => line !== "")
     .map((line) => {

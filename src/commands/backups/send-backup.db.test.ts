@@ -1,0 +1,213 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { generateX25519Identity, identityToRecipient } from "age-encryption";
+import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
+import { backUpSite } from "#commands/backups/back-up-site.ts";
+import { fetchBackup } from "#commands/backups/fetch-backup.ts";
+import { rehearseRestore } from "#commands/backups/rehearse-restore.ts";
+import { listSentBackups, sendBackup } from "#commands/backups/send-backup.ts";
+import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { pictureListOf } from "#data/backups.ts";
+import { openDatabase } from "#data/database.ts";
+import { findOrInsertSecret } from "#data/queries/settings-write.ts";
+import { listBackups } from "#data/stored-backups.ts";
+import { type BackupStore, openBackupStore } from "#storage/backup/backup-store.ts";
+import { openDiskStorage } from "#storage/disk.ts";
+import {
+  aSiteWithBackups,
+  giveAvatar,
+  restored,
+  rowsOf,
+  type SiteWithBackups,
+} from "#tests/support/builders/a-site-with-backups.ts";
+import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { aBucket } from "#tests/support/pictures/a-bucket.ts";
+import { storedNames } from "#tests/support/pictures/a-storage.ts";
+import { testWhere } from "#tests/support/where.ts";
+
+const isServed = testEngine() === "postgres";
+/** What does not depend on the engine, and what only PostgreSQL has. */
+const onServed = testWhere(isServed);
+const shared = withTestDatabase();
+const folder = mkdtempSync(join(tmpdir(), "samehour-store-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let site: SiteWithBackups;
+/** The store as the server has it, and as a machine with the private key has it. */
+let [store, reader]: BackupStore[] = [];
+
+beforeEach(async () => {
+  const bucket = await aBucket("backups");
+  const identity = await generateX25519Identity();
+  const identityFile = join(folder, "key.txt");
+  writeFileSync(identityFile, `# public key: of a test\n${identity}\n`);
+  const settings = { s3: bucket.settings, recipients: [await identityToRecipient(identity)] };
+  site = await aSiteWithBackups(shared);
+  store = await opened({ ...settings, identityFile: null });
+  reader = await opened({ ...settings, identityFile });
+  onTestFinished(async () => {
+    for (const each of [store, reader]) each?.close();
+    await bucket.close();
+    await site.remove();
+  });
+});
+
+async function opened(settings: Parameters<typeof openBackupStore>[0]): Promise<BackupStore> {
+  const found = await openBackupStore(settings, folder);
+  if (found === null) throw new Error("no store");
+  return found;
+}
+
+const [theStore, theReader] = [() => needed(store), () => needed(reader)];
+
+function needed(given: BackupStore | undefined): BackupStore {
+  if (given === undefined) throw new Error("no store");
+  return given;
+}
+
+const backedUp = (now = TEST_NOW) => backUpSite({ ...site, store: theStore() }, now);
+const names = () => storedNames(theStore().plain);
+
+test("a backup goes to the store encrypted, its secret apart, and comes back on another machine with the private key", async () => {
+  await anEvent(site.database, { title: "Evening Silence" });
+  const key = await giveAvatar(site, "ann", 40);
+  if (isServed) await findOrInsertSecret(site.database.db, { name: "auth", proposed: "the-auth-secret" }, TEST_NOW);
+  else writeFileSync(join(site.dataDir, "auth-secret"), "the-auth-secret");
+  const before = await rowsOf(site.database);
+  const { file, sent } = await backedUp();
+  expect(sent).toEqual({ pictures: 10, backups: 1 });
+  const stored = await names();
+  const dump = stored.find((name) => name.startsWith("dumps/"));
+  expect(dump).toMatch(/^dumps\/samehour-2026-11-18t12-00-00-000z\.(tar\.gz|dump)\.age$/);
+  expect(stored.filter((name) => name.startsWith("secrets/"))).toHaveLength(1);
+  expect(stored.filter((name) => name.startsWith("pictures/") && name.includes(key))).toHaveLength(10);
+  for (const name of stored.filter((each) => !each.startsWith("lists/"))) {
+    const found = await theStore().plain.get(name);
+    const bytes = found && (await buffer(found.stream));
+    expect(bytes?.toString("latin1")).toMatch(/^age-encryption\.org\/v1\n-> X25519 /);
+    expect(bytes?.includes("the-auth-secret")).toBe(false);
+  }
+
+  const dataDir = mkdtempSync(join(folder, "elsewhere-"));
+  const elsewhere = { ...site, dataDir, storage: openDiskStorage(join(dataDir, "pictures")) };
+  const asked = { name: null, dataDir };
+  await expect(fetchBackup(theStore(), asked, TEST_NOW)).rejects.toThrow("Set BACKUP_IDENTITY_FILE");
+  const fetched = await fetchBackup(theReader(), asked, TEST_NOW);
+  expect(readFileSync(fetched).equals(readFileSync(file))).toBe(true);
+  if (isServed) await site.database.pool.query("delete from profiles; delete from site_secrets");
+  const { pictures } = await restored(fetched, elsewhere);
+  expect(pictures).toEqual({ restored: 10, missing: [] });
+  expect(await rowsOf(elsewhere.database)).toEqual(before);
+  site.database = elsewhere.database;
+  if (!isServed) expect(readFileSync(join(dataDir, "auth-secret"), "utf8")).toBe("the-auth-secret");
+});
+
+onServed("a dump that is cut short or sealed with another key is refused, and nothing of it is left", async () => {
+  await anEvent(site.database);
+  const { file } = await backedUp();
+  const dump = (await names()).find((name) => name.startsWith("dumps/")) ?? "";
+  const sealed = await theStore().plain.get(dump);
+  const bytes = sealed === null ? Buffer.alloc(0) : await buffer(sealed.stream);
+  rmSync(file);
+  // The header and one whole part remain: only the mark of the last part tells that others are missing.
+  const cut = bytes.subarray(0, 184 + 65_536 + 16);
+  expect(cut.length).toBeLessThan(bytes.length);
+  await theStore().plain.put(dump, cut, "");
+  const asked = { name: null, dataDir: site.dataDir };
+  await expect(fetchBackup(theReader(), asked, TEST_NOW)).rejects.toThrow("is damaged in the store");
+  expect(readdirSync(join(site.dataDir, "backups")).filter((name) => name.includes(".dump"))).toEqual([
+    expect.stringMatching(/\.dump\.pictures$/),
+  ]);
+
+  await theStore().plain.put(dump, bytes, "");
+  const key = join(folder, "other.txt");
+  writeFileSync(key, await generateX25519Identity());
+  const { endpoint, bucket } = await settingsOf(theStore());
+  const other = await opened({
+    s3: { endpoint, bucket, region: "us-east-1", accessKeyId: "S3RVER", secretAccessKey: "S3RVER" },
+    recipients: [await identityToRecipient(readFileSync(key, "utf8"))],
+    identityFile: key,
+  });
+  onTestFinished(() => other.close());
+  await expect(fetchBackup(other, asked, TEST_NOW)).rejects.toThrow("does not open dumps/");
+});
+
+async function settingsOf({ plain }: BackupStore): Promise<{ endpoint: string; bucket: string }> {
+  const url = new URL(plain.place);
+  return { endpoint: url.origin, bucket: url.pathname.slice(1) };
+}
+
+onServed("the store keeps what the folder's rule keeps, and only the pictures that a backup there needs", async () => {
+  const backups = join(site.dataDir, "backups");
+  mkdirSync(join(backups, "pictures/aa"), { recursive: true });
+  const send = async (takenAt: number, picture: string) => {
+    const file = join(backups, `samehour-${new Date(takenAt).toISOString().replaceAll(/[:.]/g, "-")}.dump`);
+    for (const name of ["old.jpg", "new.jpg"]) writeFileSync(join(backups, "pictures/aa", name), "a picture");
+    writeFileSync(file, "a dump");
+    writeFileSync(pictureListOf(file), `9 aa/${picture}\n`);
+    return sendBackup(theStore(), { file, takenAt }, takenAt);
+  };
+  // A Thursday, with which weeks begin: the latest of its week is another.
+  expect(await send(TEST_NOW + DAY_MS, "old.jpg")).toEqual({ pictures: 1, backups: 1 });
+  expect(await send(TEST_NOW + DAY_MS + 1, "old.jpg"), "the older of an hour goes").toEqual({
+    pictures: 0,
+    backups: 1,
+  });
+  for (let day = 2; day <= 24; day += 1) await send(TEST_NOW + day * DAY_MS, "new.jpg");
+  expect((await names()).filter((name) => name.includes("old.jpg"))).toHaveLength(1);
+  expect(await send(TEST_NOW + 400 * DAY_MS, "new.jpg")).toEqual({ pictures: 0, backups: 24 });
+  const stored = await names();
+  for (const kind of ["dumps/", "lists/"]) expect(stored.filter((name) => name.startsWith(kind))).toHaveLength(24);
+  expect(stored.filter((name) => name.startsWith("pictures/"))).toEqual(["pictures/aa/new.jpg.age"]);
+  // One dated in the future is never the latest, and never deleted.
+  await send(TEST_NOW + 500 * DAY_MS, "old.jpg");
+  const now = TEST_NOW + 400 * DAY_MS + HOUR_MS;
+  expect((await listSentBackups(theStore(), now))[0]?.takenAt).toBe(TEST_NOW + 400 * DAY_MS);
+});
+
+test("a rehearsal restores the latest backup, from the store where it can be read, and records it", async () => {
+  await anEvent(site.database);
+  const { database, databaseUrl, dataDir } = site;
+  const rehearse = (from: BackupStore | null) =>
+    rehearseRestore({ database, databaseUrl, dataDir, store: from }, TEST_NOW + HOUR_MS);
+  await expect(rehearse(null)).rejects.toThrow("There is no backup yet");
+  await expect(rehearse(theReader())).rejects.toThrow("holds no backup yet");
+  const { file } = await backedUp();
+  const held = { isRestored: true, events: 1, takenAt: TEST_NOW, rows: expect.any(Number) };
+  expect(await rehearse(theStore())).toMatchObject({ ...held, fromStore: false });
+  expect(await rehearse(theReader())).toMatchObject({ ...held, fromStore: true });
+  const noted = await database.pool.query(
+    "select facts from audit_entries where action = 'rehearse-restore' order by id",
+  );
+  expect(noted.rows.map((row) => row.facts)).toMatchObject([
+    { fromStore: false, events: 1 },
+    { fromStore: true, restored: true },
+  ]);
+  expect(readdirSync(join(dataDir, "backups")).filter((name) => name.startsWith("rehearsed"))).toEqual([]);
+  truncateSync(file, 50_000);
+  await expect(rehearse(null)).rejects.toThrow("cannot be opened");
+  expect(listBackups(dataDir)).toHaveLength(1);
+  if (!isServed) return;
+  const scratch = await database.pool.query("select datname from pg_database where datname like '%rehearsal'");
+  expect(scratch.rows).toEqual([]);
+});
+
+onServed("a role that may not make databases reads the dump to its end", async () => {
+  await backUpSite({ ...site, store: null }, TEST_NOW);
+  const { database, dataDir } = site;
+  const role = `samehour_plain_${process.pid}`;
+  await database.pool.query(`create role ${role} login; grant all on all tables in schema public to ${role}`);
+  await database.pool.query(`grant all on all sequences in schema public to ${role}`);
+  const url = new URL(site.databaseUrl ?? "");
+  url.username = role;
+  const plain = await openDatabase({ url: url.href, dataDir, purpose: "test", log: () => undefined });
+  onTestFinished(async () => {
+    await plain.close();
+    await database.pool.query(`drop owned by ${role}; drop role ${role}`);
+  });
+  const rehearsed = await rehearseRestore({ database: plain, databaseUrl: url.href, dataDir, store: null }, TEST_NOW);
+  expect(rehearsed).toMatchObject({ isRestored: false, fromStore: false });
+});
