@@ -67,6 +67,8 @@ const PACKAGES = {
   hono: ["^src/server/"],
   "@hono/": ["^src/server/"],
   pino: ["^src/server/"],
+  "prom-client": ["^src/server/metrics/"],
+  "@opentelemetry/": ["^src/server/tracing/"],
   vite: ["^src/server/dev\\.ts$"],
   "cli-progress": ["^src/cli/"],
 };

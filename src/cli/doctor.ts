@@ -3,6 +3,7 @@ import { join, resolve } from "node:path";
 import { backupStoreReport, rehearsalReport } from "#cli/doctor-backups.ts";
 import { mailReport, picturesReport, setupReport } from "#cli/doctor-content.ts";
 import { backupsReport, clockReport, machineReport, type ReportLine, secretReport } from "#cli/doctor-system.ts";
+import { watchingReport } from "#cli/doctor-watching.ts";
 import { openForTool, runTool } from "#cli/run-tool.ts";
 import { ZONE_DATA } from "#commands/occurrences/store-dates.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
@@ -38,6 +39,7 @@ await runTool(async (config) => {
       say("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
     }
     report(await backupsReport({ database, dataDir: config.dataDir, isServed: holder !== null }, now));
+    report(await watchingReport(config));
     const { backupStore, dataDir } = config;
     report(await backupStoreReport({ backupStore, dataDir, kind: database.kind, isServed: holder !== null }, now));
     if (await sayMigrations(database)) {

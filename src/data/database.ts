@@ -6,6 +6,7 @@ import { Pool, type PoolConfig } from "pg";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
 import { explainEmbeddedFailure } from "#data/explain-failure.ts";
 import { SOCKET_NAME, makeDataFolder, makeSocketFolder, socketFolderFor } from "#data/data-folder.ts";
+import { observeQueries, type QueryObserver } from "#data/observe-queries.ts";
 import { type FolderLock, type Holder, lockFolder } from "#data/folder-lock.ts";
 
 export type Db = NodePgDatabase;
@@ -33,6 +34,8 @@ export type DatabaseOptions = {
   onLost?: (error: Error) => void;
   /** A statement that runs longer fails; PostgreSQL cancels it, the embedded database finishes it and discards the result. */
   statementTimeoutMs?: number;
+  /** Is told of each statement. */
+  observer?: QueryObserver | null;
   /** How long a transaction may be silent before it is rolled back. */
   idleInTransactionMs?: number;
 };
@@ -136,6 +139,7 @@ function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: Po
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
+  if (options.observer) observeQueries(pool, options.observer);
   // An idle connection broke: the pool drops it and opens another for the next query.
   pool.on("error", (error) => options.log("an idle database connection broke", { error: errorText(error) }));
   // The pool does not listen while a connection is in use, and an unhandled error event ends the process; the

@@ -92,12 +92,16 @@ function siteKind({ database, backups }: JobDeps): SiteKind {
 
 /** Runs a job. A failure is logged under the number that the dashboard shows (PRODUCT P7), and the queue tries again. */
 async function watched(name: JobName, deps: JobDeps): Promise<void> {
+  const began = performance.now();
+  const ended = (failed: boolean): void => deps.onRun?.({ name, ms: performance.now() - began, failed });
   try {
     if (DESTROYS.has(name) && (await hasClockLeapt(deps.database.db, deps.now()))) {
       return deps.log("a job waits, since the clock leapt ahead", { job: name });
     }
     await HANDLERS[name](deps);
+    ended(false);
   } catch (error) {
+    ended(true);
     const errorId = randomUUID();
     deps.log("a job failed", { job: name, errorId, error: errorStack(error) });
     throw Object.assign(new Error("The log tells why."), { errorId });

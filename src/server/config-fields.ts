@@ -23,7 +23,7 @@ export function fieldsOf(env: NodeJS.ProcessEnv): Fields {
   };
 }
 
-const SECRET = /SECRET|KEY|DATABASE_URL|SMTP_URL/;
+const SECRET = /SECRET|KEY|DATABASE_URL|SMTP_URL|HEADERS/;
 
 function shown(name: string, value: string): string {
   return SECRET.test(name) ? "set (not shown here)" : JSON.stringify(value.slice(0, 100));
@@ -104,6 +104,16 @@ export function providerIds(value: string): string | null {
   return right && new Set(ids).size === ids.length
     ? null
     : "different names of small letters, digits and hyphens with commas between, such as google,work";
+}
+
+/** Headers as `name=value`, with commas between; values may be percent-encoded. */
+export function headerPairs(value: string): string | null {
+  const right = value.split(",").every((each) => /^\s*[A-Za-z0-9-]+=(?:[^%\s]|%[0-9A-Fa-f]{2})*\s*$/.test(each));
+  return right ? null : "names and values with commas between, such as authorization=Basic%20abc";
+}
+
+export function ratio(value: string): string | null {
+  return /^(?:0(?:\.\d{1,6})?|1(?:\.0+)?)$/.test(value) ? null : "a number from 0 to 1, such as 0.1";
 }
 
 /** Public keys of age (https://age-encryption.org/v1), with commas between. */

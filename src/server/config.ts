@@ -7,6 +7,7 @@ import { SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
 import { canonicalZone, DEFAULT_ZONE } from "#core/time/zone.ts";
 import { readAuthSecret, readProviders } from "#server/config-accounts.ts";
 import * as check from "#server/config-fields.ts";
+import { type MetricsConfig, readMetrics, readTracing, type TracingConfig } from "#server/config-observe.ts";
 import { type BackupStoreConfig, readBackupStore, readPictureBucket, type S3Config } from "#server/config-stores.ts";
 
 /** All settings of the environment, validated; nothing else in the product reads the environment. */
@@ -39,6 +40,10 @@ export type Config = {
   contactEmail: string | null;
   /** Whether an empty directory is filled with the demo listings at start. */
   demo: boolean;
+  /** Where metrics are served; null for nowhere. */
+  metrics: MetricsConfig | null;
+  /** Where traces are sent; null for nowhere. */
+  tracing: TracingConfig | null;
   /** How much memory the page cache may take; 0 turns it off. */
   pageCacheBytes: number;
   /** A factor for the limits on requests; null means no limits. */
@@ -72,6 +77,8 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
     authSecret: readAuthSecret(fields),
     providers: readProviders(fields),
     demo: fields.text("DEMO", check.onOrOff)?.toLowerCase() !== "off",
+    metrics: readMetrics(fields),
+    tracing: readTracing(fields),
     pageCacheBytes: Number(fields.text("PAGE_CACHE_MB", check.megabytes) ?? DEFAULT_PAGE_CACHE_MB) * 1_000_000,
     rateLimitFactor: readRateLimits(fields),
     trustedProxies: readProxies(fields),

@@ -5,6 +5,7 @@ import type { StaticFiles } from "#server/edge/static-files.ts";
 import type { CachedPages } from "#server/page-cache/page-cache.ts";
 import type { RequestLimits } from "#server/rate-limits/limit-requests.ts";
 import type { ValuesOptions } from "#server/request-values.ts";
+import type { Traced } from "#server/tracing/open-tracing.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 export type HandlerOptions = ValuesOptions & {
@@ -20,6 +21,8 @@ export type HandlerOptions = ValuesOptions & {
   outboxKey: string | null;
   isReady: () => Promise<boolean>;
   clientAddress: AddressReader;
+  /** Runs the web app's answer as a span of its own; null when nothing is traced. */
+  traced: Traced | null;
   development: boolean;
 };
 

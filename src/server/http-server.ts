@@ -26,10 +26,15 @@ export const HTTP_LIMITS: HttpLimits = {
 };
 const KEEP_ALIVE_MS = 5_000;
 
+/** Calls `next` to have the request answered. */
+export type RequestObserver = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+
 type HttpServerOptions = {
   fetch: Parameters<typeof getRequestListener>[0];
   /** Sees a request first and may answer it: Vite in development. */
   before?: (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+  /** Sees every request before anything else, and has it answered by calling `next`. */
+  observe?: RequestObserver | null;
   limits?: HttpLimits;
   headers: Record<string, string>;
   /** Whether the site is served over https: then only cookies with the `__Host-` prefix are read. */
@@ -39,7 +44,7 @@ type HttpServerOptions = {
 
 /** Node's HTTP server with limits on slow and large requests, and proper answers to requests that its parser cannot read. */
 export function createHttpServer(options: HttpServerOptions): Server {
-  const { fetch, before, limits = HTTP_LIMITS, headers, isSecure, refusalText } = options;
+  const { fetch, before, observe, limits = HTTP_LIMITS, headers, isSecure, refusalText } = options;
   const listener = getRequestListener(fetch, {
     overrideGlobalObjects: false,
     // The host of an HTTP/1.0 request without a Host; absolute addresses come from BASE_URL anyway.
@@ -57,23 +62,27 @@ export function createHttpServer(options: HttpServerOptions): Server {
       requireHostHeader: false,
     },
     (request, response) => {
-      if (!hasRightHost(request)) {
-        writeRefusal(response, "bad-request", { text: refusalText(), headers });
-        return;
-      }
-      dropCookiesOfOpen(request);
-      if (isSecure) readHostCookies(request);
-      const answer = (): void => {
-        limitBodyTime(request, response, {
-          limitMs: limits.requestMs,
-          onLate: () => answerClientError(tooSlow(), request.socket, { text: refusalText(), headers }),
-        });
-        void listener(request, response);
-      };
-      if (before) before(request, response, answer);
-      else answer();
+      if (observe) observe(request, response, () => answerRequest(request, response));
+      else answerRequest(request, response);
     },
   );
+  const answerRequest = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!hasRightHost(request)) {
+      writeRefusal(response, "bad-request", { text: refusalText(), headers });
+      return;
+    }
+    dropCookiesOfOpen(request);
+    if (isSecure) readHostCookies(request);
+    const answer = (): void => {
+      limitBodyTime(request, response, {
+        limitMs: limits.requestMs,
+        onLate: () => answerClientError(tooSlow(), request.socket, { text: refusalText(), headers }),
+      });
+      void listener(request, response);
+    };
+    if (before) before(request, response, answer);
+    else answer();
+  };
   server.on("clientError", (error, socket) => answerClientError(error, socket, { text: refusalText(), headers }));
   server.on("checkExpectation", (_request, response: ServerResponse) => {
     writeRefusal(response, "wrong-expectation", { text: refusalText(), headers });

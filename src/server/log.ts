@@ -2,6 +2,7 @@ import { destination, type Logger, pino, stdTimeFunctions } from "pino";
 import { loggedError } from "#core/errors.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import type { Config } from "#server/config.ts";
+import { traceField } from "#server/tracing/current-trace.ts";
 
 /** How often a failure that continues is logged again, with a count. */
 export const TELL_REPEATS_EVERY_MS = 30_000;
@@ -85,6 +86,7 @@ export function openLog(mode: Config["mode"], isTerminal: boolean): Log {
           if (!isFields || repeated.isNew(fields, String(note))) method.apply(this, args);
         },
       },
+      mixin: traceField,
       level: isTerminal ? "warn" : "info",
       base: { service: "samehour", mode },
       timestamp: stdTimeFunctions.isoTime,

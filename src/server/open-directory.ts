@@ -4,6 +4,7 @@ import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
 import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
+import type { QueryObserver } from "#data/observe-queries.ts";
 import { migrate } from "#data/migrate.ts";
 import { explainFailure } from "#data/explain-failure.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
@@ -12,23 +13,26 @@ import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import type { Log } from "#server/log.ts";
 
+type Surroundings = { log: Log; clock: Clock; observer: QueryObserver | null };
+
 type Directory = { database: Database; close: () => Promise<void> };
 
 /** Opens the database, applies the migrations and computes the dates up to now. Throws `unavailable` with a plain sentence when that fails. */
-export async function openDirectory(config: Config, log: Log, clock: Clock): Promise<Directory> {
+export async function openDirectory(config: Config, { log, clock, observer }: Surroundings): Promise<Directory> {
   try {
-    return await openUpToDate(config, log, clock);
+    return await openUpToDate(config, { log, clock, observer });
   } catch (error) {
     const plain = explainFailure(error, config);
     throw plain === null ? error : new AppError("unavailable", plain, { cause: error });
   }
 }
 
-async function openUpToDate(config: Config, log: Log, clock: Clock): Promise<Directory> {
+async function openUpToDate(config: Config, { log, clock, observer }: Surroundings): Promise<Directory> {
   const database = await openDatabase({
     url: config.databaseUrl,
     dataDir: config.dataDir,
     purpose: "server",
+    observer,
     log: (message, details) => log.warn(details ?? {}, message),
     onLost: (error) => endWithoutDatabase(log, error),
   });

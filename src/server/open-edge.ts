@@ -17,8 +17,12 @@ type OpenEdge = {
   pages: CachedPages | null;
   /** Sends a page from the cache before the app sees the request. */
   fromMemory: CachedPageServer | null;
+  /** Size and outcomes of the page cache; zeros without one. */
+  cacheFigures: ReturnType<typeof openCachedPages>["figures"];
   close: () => void;
 };
+
+const NO_CACHE = { pages: 0, bytes: 0, hit: 0, miss: 0, stale: 0 };
 
 /** Opens both according to the settings; neither in development, where every change of code reloads each page. */
 export function openEdge(
@@ -53,6 +57,7 @@ export function openEdge(
         headers,
         onServed: opened.onServed,
       }),
+    cacheFigures: opened?.figures ?? (() => NO_CACHE),
     close() {
       limits?.close();
       opened?.close();

@@ -19,6 +19,7 @@ import { readTarget } from "#server/edge/request-target.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import { HASHED_FOLDER } from "#server/edge/static-files.ts";
 import { type Edge, type HandlerOptions, hasGoneAway } from "#server/handler-options.ts";
+import { loggedPath } from "#server/logged-path.ts";
 import { answerOutbox } from "#server/outbox/outbox-handler.ts";
 import { nextRequestId } from "#server/request-id.ts";
 
@@ -178,15 +179,6 @@ function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
   const { socket, headers } = c.env.incoming;
   const forwarded = headers["x-forwarded-for"];
   return options.clientAddress(socket.remoteAddress, typeof forwarded === "string" ? forwarded : forwarded?.join(","));
-}
-
-/** Paths that end with the key of a person's own page. */
-const PRIVATE_PATH =
-  /^(\/(?:submissions|organizer-invitations|subscriptions|search-alerts|still-running|calendar\/feed|(?:digest|email)\/off)\/)[^/.]+/;
-
-/** The path as it is logged, without the key of a private page. */
-function loggedPath(path: string): string {
-  return path.replace(PRIVATE_PATH, "$1…").slice(0, 200);
 }
 
 /** One line a request. It holds only the names of the query's parameters and the visitor's network, because values and addresses can identify a person. */

@@ -41,7 +41,7 @@ function settingsText(problems: readonly string[]): string {
 
 function welcomeText({ config, started }: Running): string {
   const store = config.databaseUrl === null ? `the embedded database in ${config.dataDir}` : "PostgreSQL";
-  const { baseUrl, outboxKey } = started;
+  const { baseUrl, outboxKey, metricsUrl } = started;
   const outbox =
     outboxKey === null
       ? ""
@@ -51,6 +51,7 @@ function welcomeText({ config, started }: Running): string {
     `\n${config.siteName} is running at ${baseUrl}\n\n` +
     `  Open that address in a browser. Everything is kept in ${store}.\n` +
     outbox +
+    (metricsUrl === null ? "" : `  Metrics for Prometheus: ${metricsUrl}\n`) +
     `  Add your own events:  npm run import -- FILE.csv\n` +
     `  Make yourself admin:  npm run admin -- create EMAIL\n` +
     `  Settings:             README.md and .env.example\n` +

@@ -8,6 +8,7 @@ import { type Changes, watchChanges } from "#data/changes.ts";
 import { STILL_RUNNING_SEALED_AS } from "#core/confirmations/confirmation.ts";
 import { WEBHOOK_SEALED_AS } from "#core/webhooks/webhook.ts";
 import { openBackgroundWork } from "#jobs/background-work.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
 import type { WebhookDeps } from "#jobs/webhooks.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -18,6 +19,8 @@ import type { StaticFiles } from "#server/edge/static-files.ts";
 import { createHttpServer, listen, probePort } from "#server/http-server.ts";
 import { openLive } from "#server/live/open-live.ts";
 import type { Log } from "#server/log.ts";
+import type { Measured } from "#server/metrics/gauges.ts";
+import { type Observation, openObservation } from "#server/open-observation.ts";
 import { openDirectory } from "#server/open-directory.ts";
 import { openEdge } from "#server/open-edge.ts";
 import { openMail } from "#server/open-mail.ts";
@@ -37,6 +40,8 @@ import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 export type Started = {
   baseUrl: string;
+  /** Where metrics are served; null for nowhere. */
+  metricsUrl: string | null;
   /** The key of the outbox, valid for this process; null for a site without an outbox. */
   outboxKey: string | null;
   stop: () => Promise<void>;
@@ -55,15 +60,16 @@ export async function start(options: StartOptions): Promise<Started> {
   const { config, log } = options;
   const clock = clockOf(config.testNow);
   await probePort(config.host, config.port);
-  const directory = await openDirectory(config, log, clock);
+  const observation = await openObservation(config, log);
+  const directory = await openDirectory(config, { log, clock, observer: observation.onQuery });
   try {
     const storage = await openStorage(config);
     const backupStore = await openBackupStore(config.backupStore, config.dataDir);
     const { database } = directory;
     const changes = await watchChanges(database, (message, details = {}) => log.warn(details, message));
     const choices = openSiteChoices({ database, changes }, firstChoices(config));
-    const served = await serve(options, { clock, database, changes, storage, choices });
-    const { server, baseUrl } = served;
+    const served = await serve(options, { clock, database, changes, storage, choices, observation });
+    const { server, baseUrl, cache, liveStreams } = served;
     const work = openBackgroundWork(
       {
         database,
@@ -78,17 +84,17 @@ export async function start(options: StartOptions): Promise<Started> {
         pushSender: served.pushSender,
         sealConfirmation: served.sealConfirmation,
         now: clock,
-        log: (message: string, details: Record<string, unknown> = {}) =>
-          log["error" in details ? "warn" : "info"](details, message),
+        onRun: observation.onJob,
+        log: jobLog(log),
       },
       changes,
     );
-    const forgetIdle = whenIdle(() => {
-      loadLibrary().catch((error: unknown) => log.warn({ err: error }, "the library of accounts could not be loaded"));
-    });
+    const forgetIdle = loadWhenIdle(log);
     const mail = openMail(config, { database, clock, log, baseUrl, choices });
+    const metricsUrl = await observation.serve({ database, clock, dataDir: config.dataDir, cache, liveStreams });
     return {
       baseUrl,
+      metricsUrl,
       outboxKey: served.outboxKey,
       async stop() {
         forgetIdle();
@@ -101,6 +107,7 @@ export async function start(options: StartOptions): Promise<Started> {
         storage.close();
         backupStore?.close();
         await directory.close();
+        await observation.close();
       },
     };
   } catch (error) {
@@ -109,8 +116,22 @@ export async function start(options: StartOptions): Promise<Started> {
   }
 }
 
+/** Loads the library of accounts when nobody waits; returns what forgets it. */
+function loadWhenIdle(log: Log): () => void {
+  return whenIdle(() => {
+    loadLibrary().catch((error: unknown) => log.warn({ err: error }, "the library of accounts could not be loaded"));
+  });
+}
+
+/** A failure is a warning. */
+function jobLog(log: Log): JobDeps["log"] {
+  return (message, details = {}) => log["error" in details ? "warn" : "info"](details, message);
+}
+
 type Served = {
   server: Server;
+  cache: Measured["cache"];
+  liveStreams: () => number;
   baseUrl: string;
   outboxKey: string | null;
   openSecret: WebhookDeps["openSecret"];
@@ -126,6 +147,7 @@ type Opened = {
   changes: Changes;
   storage: Storage;
   choices: () => Promise<SiteChoices>;
+  observation: Observation;
 };
 
 async function serve(options: StartOptions, opened: Opened): Promise<Served> {
@@ -141,6 +163,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   const before = options.before ?? ((request, response, next) => void (edge.fromMemory?.(request, response) || next()));
   const server = createHttpServer({
     fetch: async (request, env) => (await ready.promise).fetch(request, env),
+    observe: opened.observation.onRequest,
     before: (request, response, next) => void (live.answer(request, response) || before(request, response, next)),
     headers,
     isSecure: config.baseUrl?.startsWith("https:") === true,
@@ -175,6 +198,7 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
       outboxKey,
       isReady: openReadiness(opened.database, config.dataDir, log),
       clientAddress: edge.clientAddress,
+      traced: opened.observation.traced,
       development: config.mode === "development",
     }),
   );
@@ -183,7 +207,8 @@ async function serve(options: StartOptions, opened: Opened): Promise<Served> {
   const sealConfirmation = (text: string) => sealer.seal(STILL_RUNNING_SEALED_AS, text);
   const pushSender = { ...push, subject: pushSubject(config, baseUrl) };
   const closing = { closeLive: live.close, closeEdge: edge.close };
-  return { server, baseUrl, outboxKey, openSecret, sealConfirmation, pushSender, ...closing };
+  const figures = { cache: edge.cacheFigures, liveStreams: live.size };
+  return { server, ...figures, baseUrl, outboxKey, openSecret, sealConfirmation, pushSender, ...closing };
 }
 
 /** How push services reach the operators: by mail, else by the site itself (RFC 8292 §2.1). */

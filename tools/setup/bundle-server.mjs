@@ -3,10 +3,11 @@
 import { rolldown } from "rolldown";
 
 /**
- * Packages that stay as they are: those with native code, WebAssembly, threads or fonts beside them, and the driver,
- * which is CommonJS and whose parts the bundler puts into the wrong order.
+ * Packages that stay as they are: those with native code, WebAssembly, threads or fonts beside them, the driver, which is
+ * CommonJS and whose parts the bundler puts into the wrong order, and those that only a setting loads.
  */
-const LEFT_ALONE = /^(@electric-sql\/pglite|sharp|woff2-encoder|pino|pg|pg-boss|@aws-sdk\/.*)(\/|$)/;
+const LEFT_ALONE =
+  /^(@electric-sql\/pglite|sharp|woff2-encoder|pino|pg|pg-boss|@aws-sdk\/.*|prom-client|@opentelemetry\/.*|age-encryption)(\/|$)/;
 /** "use client" says nothing to a bundle without server components. */
 const EXPECTED = "MODULE_LEVEL_DIRECTIVE";
 

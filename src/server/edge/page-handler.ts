@@ -141,8 +141,9 @@ async function askWith(
   options: HandlerOptions,
 ): Promise<{ response: Response; isUnavailable: boolean }> {
   const web = await options.web();
-  const answered = await web.answer(request, values).finally(values.uploads.release);
-  const { response, scriptHashes, isUnavailable } = answered;
+  const render = () => web.answer(request, values);
+  const answered = options.traced === null ? render() : options.traced("loaders and page", render);
+  const { response, scriptHashes, isUnavailable } = await answered.finally(values.uploads.release);
   if (values.viewer !== null && response.headers.get("cache-control") !== "no-store")
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   // What other sites show in a frame has a policy of its own.

@@ -27,7 +27,7 @@ type OpenOptions = {
 };
 
 /** Opens the live updates of this process (PRODUCT P16): every process serves the people connected to it. */
-export function openLive(options: OpenOptions): { answer: LiveServer; close: () => void } {
+export function openLive(options: OpenOptions): { answer: LiveServer; size: () => number; close: () => void } {
   const { database, changes, accounts, clock, site, limits } = options;
   const log = (message: string, details: Record<string, unknown>): void => options.log.warn(details, message);
   const readWork = async () => ({
@@ -63,5 +63,5 @@ export function openLive(options: OpenOptions): { answer: LiveServer; close: () 
     onRequested: (requestId) => options.log.info({ requestId, path: "/live", streams: hub.size() }, "live"),
     log,
   });
-  return { answer, close: hub.close };
+  return { answer, size: hub.size, close: hub.close };
 }

@@ -6,7 +6,12 @@ import { chooseEncoding } from "#server/edge/representation.ts";
 import type { Edge } from "#server/handler-options.ts";
 import type { Log } from "#server/log.ts";
 import { bodyOf, type CachedPage, encodingsOf, headersIfUnchanged } from "#server/page-cache/cached-page.ts";
-import { type CachedPages, createPageCache, type PageCache } from "#server/page-cache/page-cache.ts";
+import {
+  type CachedPages,
+  type CacheOutcomes,
+  createPageCache,
+  type PageCache,
+} from "#server/page-cache/page-cache.ts";
 import { type PageRequest, pageRequestReader } from "#server/page-cache/page-request.ts";
 import { stalePageResponse } from "#server/page-cache/stale-page.ts";
 import { readVisitor } from "#server/request-values.ts";
@@ -16,6 +21,8 @@ type OpenCachedPages = {
   pages: CachedPages;
   /** Counts a page that was served before the app, which would have logged it. */
   onServed: () => void;
+  /** Size of the cache, and outcomes since the start. */
+  figures: () => ReturnType<PageCache["stats"]> & CacheOutcomes;
   close: () => void;
 };
 
@@ -30,6 +37,7 @@ export function openCachedPages(
   const readVersion = (): Promise<number> => currentDataVersion(database.db);
   const cache = createPageCache({ maxBytes: options.maxBytes, clock, changes, readVersion });
   let served = 0;
+  let servedInAll = 0;
   const report = (): void => {
     if (served > 0) log.info({ served, ...cache.stats() }, "pages served from memory");
     served = 0;
@@ -38,7 +46,14 @@ export function openCachedPages(
   timer.unref();
   return {
     pages: { cache, readPageRequest: pageRequestReader(site), clock, site, checkChanges: changes.check },
-    onServed: () => (served += 1),
+    onServed() {
+      served += 1;
+      servedInAll += 1;
+    },
+    figures() {
+      const { hit, ...others } = cache.outcomes();
+      return { ...cache.stats(), ...others, hit: hit + servedInAll };
+    },
     close() {
       clearInterval(timer);
       report();

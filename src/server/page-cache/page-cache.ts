@@ -36,8 +36,12 @@ export type PageCache = {
   /** Has to be called after a cached page was given another encoding. */
   grew: (key: string, page: CachedPage) => void;
   stats: () => { pages: number; bytes: number };
+  /** How often `answer` had a page, had it rendered, or gave a stale one. */
+  outcomes: () => CacheOutcomes;
   close: () => void;
 };
+
+export type CacheOutcomes = { hit: number; miss: number; stale: number };
 
 /** The page cache of this process and what answering from it needs. */
 export type CachedPages = {
@@ -61,6 +65,7 @@ export function createPageCache(options: CacheOptions): PageCache {
   const pages = byteLru<CachedPage>(options.maxBytes);
   const rendering = sharedRendering();
   const rounds = countRounds(options);
+  const outcomes = { hit: 0, miss: 0, stale: 0 };
 
   const fresh = (key: string): CachedPage | undefined => {
     const page = pages.get(key);
@@ -99,14 +104,18 @@ export function createPageCache(options: CacheOptions): PageCache {
       const running = rendering.join(request.key, round);
       // No await between here and `begin` unless another request renders the page: else two would render it.
       const found = fresh(request.key) ?? (running === undefined ? null : await running);
+      if (found) outcomes.hit += 1;
       if (found) return { kind: "cached", page: found };
       const old = changes.isAway() ? stale(request) : null;
-      return old ?? rendering.begin({ key: request.key, round }, () => renderPage(request, render));
+      const outcome = old ?? (await rendering.begin({ key: request.key, round }, () => renderPage(request, render)));
+      outcomes[outcome.kind === "stale" ? "stale" : "miss"] += 1;
+      return outcome;
     },
     grew(key, page) {
       if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
     },
     stats: () => ({ pages: pages.size(), bytes: pages.bytes() }),
+    outcomes: () => outcomes,
     close: rounds.end,
   };
 }

@@ -46,7 +46,7 @@ export async function createTestDatabase(run = "test"): Promise<string> {
 export async function createEmptyDatabase(): Promise<{ name: string; url: string }> {
   const name = `samehour_empty_${randomUUID().replaceAll("-", "")}`;
   await withAdmin(async (admin) => void (await admin.query(`create database ${name}`)));
-  return { name, url: addressOf(name) };
+  return { name, url: urlOfTestDatabase(name) };
 }
 
 /** Drops a test's database, even with open connections. */
@@ -83,10 +83,11 @@ async function makeTemplate(admin: Client, template: string): Promise<void> {
 
 /** Opens separate connections to a database of the throw-away PostgreSQL; closing them does not drop it. */
 export function openNamedDatabase(name: string, options: Options = {}): Promise<Database> {
-  return openDatabase({ url: addressOf(name), dataDir: "", log: () => undefined, purpose: "test", ...options });
+  return openDatabase({ url: urlOfTestDatabase(name), dataDir: "", log: () => undefined, purpose: "test", ...options });
 }
 
-function addressOf(name: string): string {
+/** The address of a database on the throw-away PostgreSQL. */
+export function urlOfTestDatabase(name: string): string {
   const url = new URL(adminUrl());
   url.pathname = `/${name}`;
   return url.href;

@@ -58,6 +58,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     outboxKey: null,
     isReady: async () => true,
     clientAddress: clientAddressReader([]),
+    traced: null,
     development: false,
     ...given,
   });
