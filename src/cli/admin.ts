@@ -1,6 +1,6 @@
 import { makePasswordLink } from "#auth/make-password-link.ts";
 import { type AdminArguments, readAdminArguments } from "#cli/admin-arguments.ts";
-import { openForTool, runTool } from "#cli/run-tool.ts";
+import { openForTool, runTool, upgradeForTool } from "#cli/run-tool.ts";
 import { changeRole } from "#commands/accounts/change-role.ts";
 import { createAdmin } from "#commands/accounts/create-admin.ts";
 import { resetTwoFactor } from "#commands/accounts/reset-two-factor.ts";
@@ -8,7 +8,6 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
-import { migrate } from "#data/migrate.ts";
 import { type AccountState, findAccountByEmail, listRoleHolders } from "#data/queries/accounts.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -28,7 +27,7 @@ await runTool(async (config, args) => {
   if (!read.ok) throw new AppError("invalid", `${wordsIn(translate, read.fault)}\n\n${usage()}`);
   const database = await openForTool(config, "admin");
   try {
-    await migrate(database.pool);
+    await upgradeForTool(config, database);
     const lines = await run(database, read.value, config);
     process.stdout.write(lines.map((line) => `${line}\n`).join(""));
   } finally {

@@ -5,13 +5,12 @@ import { type FileArguments, readImportArguments } from "#cli/import-arguments.t
 import { importFile } from "#cli/import-file.ts";
 import { importReport, openProgress, refusedLines } from "#cli/import-report.ts";
 import { brokenImport, listImports, undoByCommand } from "#cli/import-runs.ts";
-import { openForTool, runTool } from "#cli/run-tool.ts";
+import { openForTool, runTool, upgradeForTool } from "#cli/run-tool.ts";
 import { releaseImports } from "#commands/imports/release-imports.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { ImportResult } from "#core/imports/import-result.ts";
 import type { Database } from "#data/database.ts";
-import { migrate } from "#data/migrate.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import type { Config } from "#server/config.ts";
@@ -25,7 +24,7 @@ await runTool(async (config, args) => {
   if (requested.act === "import") await checkFile(requested.file);
   const database = await openForTool(config, "import");
   try {
-    await migrate(database.pool);
+    await upgradeForTool(config, database);
     await releaseImports(database);
     if (requested.act === "list") process.stdout.write(await listImports(database, translate));
     else if (requested.act === "undo") await undoByCommand(database, requested.runId, { config, translate });

@@ -1,9 +1,8 @@
 import { type ModerateArguments, readModerateArguments } from "#cli/moderate-arguments.ts";
 import { decideByCommand, markOf, type Moderated, readModerated } from "#cli/moderate-decision.ts";
-import { openForTool, runTool } from "#cli/run-tool.ts";
+import { openForTool, runTool, upgradeForTool } from "#cli/run-tool.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
-import { migrate } from "#data/migrate.ts";
 import { listWaitingClaims, listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
@@ -16,7 +15,7 @@ await runTool(async (config, args) => {
   if (!read.ok) throw new AppError("invalid", `${wordsIn(translate, read.fault)}\n\n${usage()}`);
   const database = await openForTool(config, "moderate");
   try {
-    await migrate(database.pool);
+    await upgradeForTool(config, database);
     const baseUrl = config.baseUrl ?? `http://localhost:${config.port}`;
     const lines = await run(database, read.value, baseUrl);
     process.stdout.write(lines.map((line) => `${line}\n`).join(""));

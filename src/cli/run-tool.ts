@@ -1,3 +1,4 @@
+import { upgradeDatabase } from "#commands/backups/upgrade-database.ts";
 import { causeText, errorStack } from "#core/errors.ts";
 import { isConnectionFailure, explainFailure } from "#data/explain-failure.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#data/database.ts";
@@ -33,6 +34,16 @@ export function readSettings(): Config | null {
   return null;
 }
 
+/** Brings the database of a tool to the schema of this version; returns the names of the migrations that it lacked. */
+export function upgradeForTool(config: Config, database: Database): Promise<readonly string[]> {
+  const { databaseUrl, dataDir, upgradeBackup } = config;
+  return upgradeDatabase({ database, databaseUrl, dataDir, upgradeBackup, log: sayDetails }, Date.now());
+}
+
+function sayDetails(message: string, details: Record<string, unknown> = {}): void {
+  process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
+}
+
 /** Opens the configured database for a tool, through the running server when that holds the embedded database. */
 export function openForTool(
   config: Config,
@@ -44,7 +55,7 @@ export function openForTool(
     dataDir: config.dataDir,
     purpose,
     share: true,
-    log: (message, details) => void process.stderr.write(`${message} ${JSON.stringify(details ?? {})}\n`),
+    log: sayDetails,
     ...options,
   });
 }

@@ -1,9 +1,19 @@
 import { readFileSync } from "node:fs";
-import { expect, test } from "vitest";
-import { migrate, readApplied, readMigrations } from "#data/migrate.ts";
+import { expect, test, vi } from "vitest";
+import { joinEmbedded, openDatabase } from "#data/database.ts";
+import { listMissing, migrate, oneUpgradeAtATime, readApplied, readMigrations } from "#data/migrate.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+
+/** Another pool on the test's database, with its own limits. */
+async function openBeside(limits: { statementTimeoutMs: number }) {
+  const { connectionString, host } = database.pool.options;
+  const options = { ...limits, purpose: "test", log: () => undefined };
+  if (database.kind === "pglite") return joinEmbedded(options, { socketFolder: host ?? "" });
+  return openDatabase({ ...options, url: connectionString ?? "", dataDir: "" });
+}
 
 const STEP = { name: "9001_probe.sql", sql: "create table probe (id int primary key)", checksum: "a" };
 
@@ -30,6 +40,49 @@ test("a step that fails leaves nothing behind", async () => {
   const half = await database.pool.query("select to_regclass('half') as found");
   expect(half.rows).toEqual([{ found: null }]);
   expect(await migrate(database.pool)).toEqual([]);
+});
+
+test("when one of several steps fails none is taken, and the message says what to do", async () => {
+  const broken = { name: "9002_broken.sql", sql: "select nonsense", checksum: "b" };
+  await expect(migrate(database.pool, [...readMigrations(), STEP, broken])).rejects.toThrow(
+    /9002_broken\.sql failed.*nonsense.*It is as it was before: start the version of the program that ran last/,
+  );
+  expect((await database.pool.query("select to_regclass('probe') as found")).rows).toEqual([{ found: null }]);
+  expect(await listMissing(database.pool, [...readMigrations(), STEP])).toEqual([STEP.name]);
+});
+
+test("a step may alter a table that the step before changed", async () => {
+  await anEvent(database);
+  const change = { name: "9003_change.sql", sql: "update events set title = title || '!'", checksum: "c" };
+  const alter = { name: "9004_alter.sql", sql: "alter table data_changes add column probe int", checksum: "d" };
+  expect(await migrate(database.pool, [...readMigrations(), change, alter])).toEqual([change.name, alter.name]);
+  await forget(change.name, "alter table data_changes drop column probe");
+  await forget(alter.name, "select 1");
+});
+
+test("a step may take longer than a page's statement", async () => {
+  // The pool's client gives a statement two seconds more than its limit.
+  const impatient = await openBeside({ statementTimeoutMs: 10 });
+  const slow = { name: "9005_slow.sql", sql: "select pg_sleep(2.5)", checksum: "e" };
+  expect(await migrate(impatient.pool, [...readMigrations(), slow])).toEqual([slow.name]);
+  await impatient.close();
+  await forget(slow.name, "select 1");
+});
+
+test("one process upgrades a PostgreSQL at a time", async () => {
+  const order: string[] = [];
+  const mayEnd = Promise.withResolvers<void>();
+  const first = oneUpgradeAtATime(database, async () => {
+    order.push("first begins");
+    await mayEnd.promise;
+    order.push("first ends");
+  });
+  await vi.waitFor(() => expect(order).toEqual(["first begins"]));
+  const second = database.kind === "pglite" ? null : oneUpgradeAtATime(database, async () => void order.push("second"));
+  setTimeout(mayEnd.resolve, 700);
+  await first;
+  await second;
+  expect(order.slice(0, 2)).toEqual(["first begins", "first ends"]);
 });
 
 test("a database that knows a step which the code does not is refused by name", async () => {

@@ -2,8 +2,11 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
-import { AppError, errorText } from "#core/errors.ts";
+import { AppError, causeText } from "#core/errors.ts";
+import { DAY_MS } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 
 type Migration = { name: string; sql: string; checksum: string };
@@ -25,8 +28,9 @@ export function readMigrations(folder: string = FOLDER): readonly Migration[] {
 }
 
 /**
- * Applies the missing migrations, each in its own transaction, and returns their names.
- * Refuses with `unavailable` when the database has a migration that this version does not have, or has with other content.
+ * Applies the missing migrations in one transaction, and returns their names: when one fails, the data stay as they were
+ * and the version that ran before can go on. Refuses with `unavailable` when the database has a migration that this
+ * version does not have, or has with other content, and when a migration fails.
  */
 export async function migrate(
   pool: Pool,
@@ -38,45 +42,89 @@ export async function migrate(
     await inLockedTransaction(client, async () => {
       await client.query(MADE_OF);
       await adoptBaseline(client, migrations);
-      refuseUnknown(await readApplied(client), migrations);
-    });
-    for (const migration of migrations) {
-      await inLockedTransaction(client, async () => {
-        if (!isMissing(await readApplied(client), migration)) return;
-        await client.query(migration.sql).catch((error: unknown) => {
-          throw failedMigration(migration, error);
-        });
-        await recordMigration(client, migration);
+      const applied = await readApplied(client);
+      refuseUnknown(applied, migrations);
+      for (const migration of migrations) {
+        if (!isMissing(applied, migration)) continue;
+        await apply(client, migration);
         names.push(migration.name);
-      });
-    }
+      }
+    });
   } finally {
     client.release();
   }
   return names;
 }
 
-/** The failure of a migration in words for the operator; a lost connection stays one. */
-function failedMigration({ name }: Migration, error: unknown): unknown {
-  if (isConnectionFailure(error)) return error;
-  const message =
-    `The migration ${name} failed: ${errorText(error)}. Nothing of it was stored, and the version before can run on. ` +
-    "Keep that version and report this message.";
-  return new AppError("unavailable", message, { cause: error });
+/** The migrations that a database lacks; none for one that was never migrated. */
+export async function listMissing(
+  pool: Pool,
+  migrations: readonly Migration[] = readMigrations(),
+): Promise<readonly string[]> {
+  const applied = await readApplied(pool);
+  return applied.size === 0 ? [] : migrations.flatMap(({ name }) => (applied.has(name) ? [] : [name]));
+}
+
+/** A migration of a large table takes as long as it takes; the pool's limits are for pages. */
+const NO_LIMIT_MS = DAY_MS;
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
+  const statement = { text: migration.sql, query_timeout: NO_LIMIT_MS };
+  try {
+    await client.query(statement);
+    // The next migration could not alter a table that still has deferred triggers to run.
+    await client.query("set constraints all immediate");
+    await client.query("set constraints all deferred");
+    await recordMigration(client, migration);
+  } catch (cause) {
+    if (isConnectionFailure(cause)) throw cause;
+    throw new AppError(
+      "unavailable",
+      `The database could not be upgraded: ${migration.name} failed (${causeText(cause)}). ` +
+        "It is as it was before: start the version of the program that ran last, and report this.",
+      { cause },
+    );
+  }
 }
 
 /** Applies all migrations to an empty database in the caller's transaction. */
 export async function makeSchema(client: PoolClient): Promise<void> {
   await client.query(MADE_OF);
-  for (const migration of readMigrations()) {
-    await client.query(migration.sql);
-    await recordMigration(client, migration);
-  }
+  for (const migration of readMigrations()) await apply(client, migration);
 }
 
 /** Waits for other processes that migrate this database, and lets none begin before the transaction ends. */
 export async function lockMigrations(client: PoolClient): Promise<void> {
   await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
+}
+
+/** Another number than `LOCK`: migrating takes that one meanwhile. */
+const UPGRADE_LOCK = 7_305_002;
+const TRY_AGAIN_MS = 500;
+
+/**
+ * Runs `work` in one of the processes that share a PostgreSQL at a time. The lock belongs to a transaction, which a pooler
+ * between them keeps together. The embedded database belongs to one process anyway.
+ */
+export async function oneUpgradeAtATime<Result>(
+  { pool, kind }: Pick<Database, "pool" | "kind">,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if (kind === "pglite") return work();
+  const client = await pool.connect();
+  try {
+    await client.query("begin");
+    await client.query("set local idle_in_transaction_session_timeout = 0");
+    for (;;) {
+      const tried = await client.query<{ got: boolean }>("select pg_try_advisory_xact_lock($1) as got", [UPGRADE_LOCK]);
+      if (tried.rows[0]?.got === true) break;
+      await wait(TRY_AGAIN_MS);
+    }
+    return await work();
+  } finally {
+    // Ends the connection, and the transaction with its lock.
+    client.release(true);
+  }
 }
 
 type Applied = ReadonlyMap<string, string>;

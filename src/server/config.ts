@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 import type { ProviderConfig } from "#auth/providers.ts";
+import type { UpgradeBackup } from "#commands/backups/upgrade-database.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { SHEETS_ORIGIN } from "#core/imports/sheet-address.ts";
@@ -40,6 +41,8 @@ export type Config = {
   contactEmail: string | null;
   /** Whether an empty directory is filled with the demo listings at start. */
   demo: boolean;
+  /** Whether the data are dumped before an upgrade. */
+  upgradeBackup: UpgradeBackup;
   /** Where metrics are served; null for nowhere. */
   metrics: MetricsConfig | null;
   /** Where traces are sent; null for nowhere. */
@@ -77,6 +80,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
     authSecret: readAuthSecret(fields),
     providers: readProviders(fields),
     demo: fields.text("DEMO", check.onOrOff)?.toLowerCase() !== "off",
+    upgradeBackup: readUpgradeBackup(fields),
     metrics: readMetrics(fields),
     tracing: readTracing(fields),
     pageCacheBytes: Number(fields.text("PAGE_CACHE_MB", check.megabytes) ?? DEFAULT_PAGE_CACHE_MB) * 1_000_000,
@@ -126,6 +130,14 @@ function readStores(fields: check.Fields): Pick<Config, "dataDir" | "databaseUrl
     s3: readPictureBucket(fields),
     backupStore: readBackupStore(fields),
   };
+}
+
+const UPGRADE_BACKUPS = ["on", "required", "off"] as const;
+
+function readUpgradeBackup(fields: check.Fields): UpgradeBackup {
+  const known = (value: string) => UPGRADE_BACKUPS.find((each) => each === value.toLowerCase());
+  const value = fields.text("UPGRADE_BACKUP", (given) => (known(given) ? null : "on, required or off"));
+  return (value === null ? undefined : known(value)) ?? "on";
 }
 
 function readRateLimits(fields: check.Fields): number | null {

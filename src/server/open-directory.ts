@@ -1,3 +1,4 @@
+import { upgradeDatabase } from "#commands/backups/upgrade-database.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
 import { extendDates } from "#commands/occurrences/extend-dates.ts";
 import { fillSearchKeys } from "#commands/search/fill-search-keys.ts";
@@ -5,7 +6,6 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import type { QueryObserver } from "#data/observe-queries.ts";
-import { migrate } from "#data/migrate.ts";
 import { explainFailure } from "#data/explain-failure.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
 import { noteClock } from "#jobs/clock-poller.ts";
@@ -37,7 +37,16 @@ async function openUpToDate(config: Config, { log, clock, observer }: Surroundin
     onLost: (error) => endWithoutDatabase(log, error),
   });
   try {
-    await migrate(database.pool);
+    await upgradeDatabase(
+      {
+        database,
+        databaseUrl: config.databaseUrl,
+        dataDir: config.dataDir,
+        upgradeBackup: config.upgradeBackup,
+        log: (message, details = {}) => log.warn(details, message),
+      },
+      clock(),
+    );
     await bringUpToDate(database, { log, now: clock() });
     if (config.demo) await fillWhenEmpty(database, { log, now: clock() });
     return { database, close: () => database.close() };
