@@ -95,6 +95,13 @@ test.each([
   ["NEWSLETTER_FORM_URL", "example.org"],
   ["S3_ENDPOINT", "s3.example.org"],
   ["DEMO", "maybe"],
+  ["BACKUP_KEY", "AGE-SECRET-KEY-1QQ"],
+  ["UPGRADE_BACKUP", "maybe"],
+  ["METRICS_PORT", "70000"],
+  ["METRICS_HOST", "a b"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "authorization: Basic abc"],
+  ["OTEL_TRACES_SAMPLER_ARG", "50%"],
   ["TRUST_PROXY", "yes"],
   ["TRUST_PROXY", "10.0.0.0/33"],
   ["TEST_NOW", "tomorrow"],
@@ -120,6 +127,46 @@ test("a secret is never repeated in a message", () => {
 test("half a picture store is a problem for each setting that is missing", () => {
   const problems = problemsOf({ S3_ENDPOINT: "https://s3.example.org", S3_BUCKET: "pictures" });
   expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
+});
+
+test("a store of backups needs its bucket and a public key, and has both", () => {
+  const key = `age1${"q".repeat(58)}`;
+  const bucket = {
+    BACKUP_S3_ENDPOINT: "https://s3.example.org",
+    BACKUP_S3_BUCKET: "backups",
+    BACKUP_S3_ACCESS_KEY_ID: "id",
+    BACKUP_S3_SECRET_ACCESS_KEY: "secret",
+  };
+  expect(problemsOf(bucket).join()).toContain("BACKUP_KEY is missing");
+  expect(problemsOf({ BACKUP_KEY: key }).join()).toContain("BACKUP_S3_BUCKET is missing");
+  expect(configOf({ ...bucket, BACKUP_KEY: `${key}, ${key}`, BACKUP_IDENTITY_FILE: "/keys/backups" })).toMatchObject({
+    s3: null,
+    backupStore: {
+      s3: { bucket: "backups", region: "us-east-1", accessKeyId: "id" },
+      recipients: [key, key],
+      identityFile: "/keys/backups",
+    },
+  });
+});
+
+test("metrics and traces are off until they are asked for", () => {
+  expect(configOf({ METRICS_HOST: "0.0.0.0" })).toMatchObject({ metrics: null, tracing: null, upgradeBackup: "on" });
+  const env = {
+    METRICS_PORT: "9464",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/",
+    OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20abc, x-team=a=b",
+    OTEL_TRACES_SAMPLER_ARG: "0.1",
+    UPGRADE_BACKUP: "Required",
+  };
+  expect(configOf(env)).toMatchObject({
+    metrics: { host: "127.0.0.1", port: 9464 },
+    tracing: {
+      endpoint: "http://127.0.0.1:4318",
+      headers: { authorization: "Basic abc", "x-team": "a=b" },
+      ratio: 0.1,
+    },
+    upgradeBackup: "required",
+  });
 });
 
 test("the clock is stopped by tests only", () => {

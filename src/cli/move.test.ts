@@ -1,0 +1,23 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "samehour-move-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test.each([
+  [["sideways"], /^Usage: npm run move-to-postgres/],
+  [["postgres", "more"], /^Usage: npm run move-to-postgres/],
+  [["postgres"], /^DATABASE_URL is not set/],
+])("%j moves nothing and says what is missing", { timeout: 120_000 }, (args, said) => {
+  const dataDir = join(folder, "data");
+  const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: dataDir };
+  const command = [...SHORT_LIVED, join(import.meta.dirname, "move.ts"), ...args];
+  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: "utf8" });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toMatch(said);
+  expect(existsSync(dataDir)).toBe(false);
+});
