@@ -1,5 +1,6 @@
 import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { rehearseRestore } from "#commands/backups/rehearse-restore.ts";
+import { sendUnsent } from "#commands/backups/send-backup.ts";
 import { toIsoSeconds } from "#core/time/instant.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 
@@ -8,6 +9,9 @@ export async function runBackUp({ database, storage, dataDir, backups, now, log 
   const { databaseUrl, store } = backups;
   // The embedded database is copied by the process that runs it.
   if (databaseUrl === null && !database.engine) return;
+  // A bucket that was away costs no second dump when the job is tried again.
+  const late = store === null ? null : await sendUnsent(store, { dataDir, kind: database.kind }, now());
+  if (late !== null) return log("the last backup was sent", late);
   const { file, sent } = await backUpSite({ database, databaseUrl, storage, dataDir, store }, now());
   log("backup made and read back", { file, ...(sent !== null && { sent }) });
 }

@@ -11,12 +11,14 @@ import { readDump } from "#data/restore.ts";
 import { events } from "#data/tables/events.ts";
 import { transaction } from "#data/transaction.ts";
 import { startJobs } from "#jobs/worker.ts";
+import type { BackupStore } from "#storage/backup/backup-store.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { testEngine, withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { noStorage } from "#tests/support/pictures/no-storage.ts";
 import { testWhere } from "#tests/support/where.ts";
 
+const onServed = testWhere(testEngine() === "postgres");
 const onEmbedded = testWhere(testEngine() === "pglite");
 const database = withTestDatabase();
 const PATIENCE = { timeout: 25_000, interval: 100 };
@@ -77,6 +79,24 @@ test("a started process advances late events and repeats its jobs on this engine
   } finally {
     await jobs.stop();
   }
+});
+
+onServed("a PostgreSQL with a store of backups is backed up and rehearsed by jobs", async () => {
+  const store: BackupStore = { plain: noStorage, sealed: noStorage, canRead: false, close: () => undefined };
+  const jobs = await startJobs({
+    database,
+    storage: noStorage,
+    dataDir: tmpdir(),
+    backups: { databaseUrl: "postgres://nowhere.example", store },
+    site: { name: "Samehour", baseUrl: "https://same.example" },
+    siteZone: "UTC",
+    sealConfirmation: (text) => text,
+    now: () => TEST_NOW,
+    log: failOnLog,
+  });
+  const repeated = await jobs.queue.repeated();
+  await jobs.stop();
+  expect(repeated).toEqual(expect.arrayContaining(["back-up", "rehearse-restore"]));
 });
 
 test("a job exists only when the transaction that asked for it commits", async () => {

@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, onTestFinished, test } from "vitest";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { fetchBackup } from "#commands/backups/fetch-backup.ts";
 import { rehearseRestore } from "#commands/backups/rehearse-restore.ts";
-import { listSentBackups, sendBackup } from "#commands/backups/send-backup.ts";
+import { listSentBackups, sendBackup, sendUnsent } from "#commands/backups/send-backup.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { pictureListOf } from "#data/backups.ts";
 import { openDatabase } from "#data/database.ts";
@@ -139,6 +139,27 @@ async function settingsOf({ plain }: BackupStore): Promise<{ endpoint: string; b
   const url = new URL(plain.place);
   return { endpoint: url.origin, bucket: url.pathname.slice(1) };
 }
+
+onServed("a backup that could not be sent is sent by the next attempt, without another dump", async () => {
+  const asked = { dataDir: site.dataDir, kind: site.database.kind };
+  const settings = {
+    endpoint: "http://127.0.0.1:1",
+    region: "us-east-1",
+    bucket: "b",
+    accessKeyId: "a",
+    secretAccessKey: "s",
+  };
+  const recipients = [await identityToRecipient(await generateX25519Identity())];
+  const away = await opened({ s3: settings, recipients, identityFile: null });
+  onTestFinished(() => away.close());
+  await expect(backUpSite({ ...site, store: away }, TEST_NOW)).rejects.toThrow("The store of backups");
+  const [made] = listBackups(site.dataDir);
+  expect(made?.takenAt).toBe(TEST_NOW);
+  await expect(sendUnsent(away, asked, TEST_NOW + 5_000)).rejects.toThrow("The store of backups");
+  expect(await sendUnsent(theStore(), asked, TEST_NOW + HOUR_MS), "an old one waits for the next backup").toBeNull();
+  expect(await sendUnsent(theStore(), asked, TEST_NOW + 10_000)).toMatchObject({ file: made?.file, backups: 1 });
+  expect(await sendUnsent(theStore(), asked, TEST_NOW + 15_000)).toBeNull();
+});
 
 onServed("the store keeps what the folder's rule keeps, and only the pictures that a backup there needs", async () => {
   const backups = join(site.dataDir, "backups");

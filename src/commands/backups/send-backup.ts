@@ -1,11 +1,12 @@
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { text } from "node:stream/consumers";
-import type { EpochMs } from "#core/time/instant.ts";
+import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { secretCopyOf } from "#data/auth-secret-file.ts";
+import type { Database } from "#data/database.ts";
 import { pictureListOf } from "#data/backups.ts";
 import { siteSecretsOf } from "#data/site-secrets-file.ts";
-import { type Backup, expiredBackups, isOfFuture, takenAtOf } from "#data/stored-backups.ts";
+import { type Backup, expiredBackups, isOfFuture, knownBackups, takenAtOf } from "#data/stored-backups.ts";
 import type { BackupStore } from "#storage/backup/backup-store.ts";
 import { parsePictureList, pictureCopies, readPictureList } from "#storage/backup/backup-pictures.ts";
 import type { Storage } from "#storage/storage.ts";
@@ -30,6 +31,23 @@ export async function sendBackup(store: BackupStore, { file }: Backup, now: Epoc
   await store.sealed.put(`${DUMPS}${name}`, { stream: createReadStream(file), bytes: statSync(file).size }, "");
   await dropExpired(store, now);
   return { pictures, backups: (await listSentBackups(store, now)).length };
+}
+
+/** A backup of this age or younger is sent again instead of making another, in milliseconds. */
+const RECENT_MS = 30 * MINUTE_MS;
+
+/** Sends the latest local backup if it is recent and the store lacks it: the last attempt failed. Null otherwise. */
+export async function sendUnsent(
+  store: BackupStore,
+  { dataDir, kind }: { dataDir: string; kind: Database["kind"] },
+  now: EpochMs,
+): Promise<(Sent & { file: string }) | null> {
+  const [latest] = knownBackups(dataDir, now).backups;
+  if (latest === undefined || now - latest.takenAt > RECENT_MS) return null;
+  if (latest.file.endsWith(".dump") !== (kind === "postgres")) return null;
+  const sent = await listSentBackups(store, now);
+  if (sent.some(({ name }) => name === basename(latest.file))) return null;
+  return { file: latest.file, ...(await sendBackup(store, latest, now)) };
 }
 
 async function sendPictures({ sealed }: BackupStore, file: string): Promise<number> {
