@@ -168,7 +168,7 @@ test("an upgrade whose migration fails ends with its reason, and the old version
     timeout: 120_000,
   });
   expect([upgraded.status, upgraded.stderr]).toEqual([1, expect.stringContaining("Samehour could not start.")]);
-  expect(upgraded.stderr).toContain("The migration 9999_broken.sql failed: ");
+  expect(upgraded.stderr).toContain("The database could not be upgraded: 9999_broken.sql failed (");
   expect((await database.pool.query("select to_regclass('of_the_new_version') as found")).rows).toEqual([
     { found: null },
   ]);

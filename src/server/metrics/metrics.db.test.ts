@@ -15,7 +15,11 @@ const web: WebHandler = {
   allowedMethods: () => ["GET", "HEAD", "POST"],
   async answer() {
     const headers = { "content-type": "text/html; charset=utf-8" };
-    return { response: new Response("<!doctype html><p>A page</p>", { headers }), scriptHashes: [] };
+    return {
+      response: new Response("<!doctype html><p>A page</p>", { headers }),
+      scriptHashes: [],
+      isUnavailable: false,
+    };
   },
 };
 

@@ -42,7 +42,11 @@ const web: WebHandler = {
     const isBroken = new URL(request.url).pathname === "/broken";
     await database.db.execute(isBroken ? sql`select nonsense` : sql`select pg_sleep(0.01)`);
     const headers = { "content-type": "text/html; charset=utf-8" };
-    return { response: new Response("<!doctype html><p>A page</p>", { headers }), scriptHashes: [] };
+    return {
+      response: new Response("<!doctype html><p>A page</p>", { headers }),
+      scriptHashes: [],
+      isUnavailable: false,
+    };
   },
 };
 
