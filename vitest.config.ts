@@ -22,8 +22,6 @@ function integration(engine: "pglite" | "postgres") {
       globalSetup: engine === "postgres" ? ["./tests/support/database/drop-reused-databases.ts"] : [],
       // A worker's files share its modules and its database; nothing of src keeps what one could do to another.
       isolate: false,
-      // Machine code for the embedded database's WebAssembly would cost a file more than it saves.
-      execArgv: engine === "pglite" ? ["--liftoff-only"] : [],
       testTimeout: HUNG_AFTER_MS,
       hookTimeout: HUNG_AFTER_MS,
     },

@@ -1,16 +1,15 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, expect, test } from "vitest";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
-const folder = mkdtempSync(join(tmpdir(), "samehour-moderate-"));
+const folder = await anEmbeddedFolder("moderate");
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 function run(...args: string[]): { code: number | null; out: string; err: string } {
-  const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: join(folder, "data") };
+  const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: folder };
   const done = spawnSync(process.execPath, [...SHORT_LIVED, "src/cli/moderate.ts", ...args], { env, encoding: "utf8" });
   return { code: done.status, out: done.stdout, err: done.stderr };
 }

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { Worker } from "node:worker_threads";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { watchChanges } from "#data/changes.ts";
 import { type Database, openDatabase } from "#data/database.ts";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
@@ -12,7 +11,7 @@ type Embedded = { database: Database; thread: () => Worker; said: string[]; lost
 
 /** An embedded database in a folder of its own, with its current thread. */
 async function anEmbeddedDatabase(): Promise<Embedded> {
-  const dataDir = mkdtempSync(join(tmpdir(), "samehour-engine-"));
+  const dataDir = await anEmbeddedFolder("engine");
   const threads: Worker[] = [];
   const hear = (worker: Worker): void => void threads.push(worker);
   process.on("worker", hear);
@@ -85,7 +84,6 @@ test(
   { timeout: 60_000 },
   async () => {
     const { database, thread } = await anEmbeddedDatabase();
-    await database.pool.query("create table data_version (version bigint); insert into data_version values (1)");
     const changes = await watchChanges(database, () => undefined);
     onTestFinished(() => changes.close());
     const gap = vi.fn();

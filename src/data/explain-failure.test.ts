@@ -1,10 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { AppError } from "#core/errors.ts";
 import { openDatabase } from "#data/database.ts";
 import { explainFailure } from "#data/explain-failure.ts";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 
 const EMBEDDED = { dataDir: "/srv/data", databaseUrl: null };
 const SERVED = { dataDir: "/srv/data", databaseUrl: "postgres://localhost/samehour" };
@@ -32,7 +32,7 @@ test("what nobody foresaw, and an address that is not the database's, are nobody
 });
 
 test("a database whose files are damaged is named with the way back, and is not made anew over them", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "samehour-damaged-"));
+  const dataDir = await anEmbeddedFolder("damaged");
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const open = () => openDatabase({ url: null, dataDir, purpose: "test", log: () => undefined });
   await (await open()).close();

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail/mail-server.ts";
 import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
@@ -14,7 +14,7 @@ const MEMBERS = 100;
 let dataDir = "";
 let server: MailServer;
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "samehour-digest-killed-"));
+  dataDir = await anEmbeddedFolder("digest-killed");
   server = await startMailServer();
 });
 afterAll(async () => {

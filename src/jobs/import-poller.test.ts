@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const WORKER = join(import.meta.dirname, "../../tests/support/database/import-worker.ts");
 const ROWS = 300;
 
 let dataDir = "";
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "samehour-import-killed-"));
+beforeAll(async () => {
+  dataDir = await anEmbeddedFolder("import-killed");
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { sql } from "drizzle-orm";
@@ -10,6 +9,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import {
   createTestDatabase,
   dropTestDatabase,
@@ -24,8 +24,7 @@ const engine = testEngine();
 const { members, kills, processes } =
   engine === "postgres" ? { members: 300, kills: 20, processes: 2 } : { members: 60, kills: 3, processes: 1 };
 
-const place =
-  engine === "postgres" ? await createTestDatabase() : mkdtempSync(join(tmpdir(), "samehour-reminders-killed-"));
+const place = engine === "postgres" ? await createTestDatabase() : await anEmbeddedFolder("reminders-killed");
 afterAll(async () => {
   if (engine === "postgres") await dropTestDatabase(place);
   else rmSync(place, { recursive: true, force: true });
