@@ -293,8 +293,6 @@ test("the page is accessible, wide, on a phone, dark and right to left", async (
   await open(page);
   await hearsMessage(page, "freeHours.cell", { day: "Sunday", hour: "5 AM" });
   await passesAxe(page);
-  await page.emulateMedia({ colorScheme: "dark" });
-  await passesAxe(page);
   await page.setViewportSize({ width: 360, height: 740 });
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(await overflow()).toBeLessThanOrEqual(0);
