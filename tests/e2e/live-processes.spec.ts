@@ -43,7 +43,7 @@ async function signedIn({ origin }: TestServer, { db }: Database, id: string): P
 }
 
 test.describe("two server processes on one PostgreSQL", () => {
-  test.setTimeout(120_000);
+  test.setTimeout(300_000);
   // The test has servers of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 

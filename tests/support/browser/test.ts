@@ -130,26 +130,35 @@ function waitForScripts(page: Page): void {
  * there is nothing to hydrate.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const main = document.querySelector("main");
-    if (main === null || document.querySelector("script[data-after-paint]") === null) return true;
-    // A member's part of the header is hydrated separately, a moment later.
-    const parts = [main, ...document.querySelectorAll("header a, header button")];
-    const isHydrated = parts.every((part) => Object.keys(part).some((key) => key.startsWith("__reactProps")));
-    // React runs effects in tasks of its own after that, some behind a first message of ours; page.clock leaves messages alone.
-    const { dataset } = main;
-    if (isHydrated && dataset["effects"] === undefined) {
-      dataset["effects"] = "waiting";
-      const { port1, port2 } = new MessageChannel();
-      let left = 10;
-      port1.addEventListener("message", () => {
-        left -= 1;
-        if (left > 0) port2.postMessage(null);
-        else dataset["effects"] = "run";
-      });
-      port1.start();
-      port2.postMessage(null);
-    }
-    return dataset["effects"] === "run";
-  });
+  // `waitForFunction` would first send Playwright's own scripts into each page.
+  while (!(await page.evaluate(comesAlive).catch(isReplaced))) await page.waitForLoadState();
+}
+
+/** Runs in the page. */
+async function comesAlive(): Promise<true> {
+  if (document.querySelector("main") === null || document.querySelector("script[data-after-paint]") === null)
+    return true;
+  // A member's part of the header is hydrated separately, a moment later.
+  const isHydrated = (): boolean =>
+    [...document.querySelectorAll("main, header a, header button")].every((part) =>
+      Object.keys(part).some((key) => key.startsWith("__reactProps")),
+    );
+  // page.clock leaves the scheduler and messages alone.
+  while (!isHydrated()) await scheduler.postTask(() => {}, { delay: 10 });
+  // React runs effects in tasks of its own after that, some behind a first message of ours.
+  const { port1, port2 } = new MessageChannel();
+  port1.start();
+  for (let left = 10; left > 0; left -= 1) {
+    const heard = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
+    port2.postMessage(null);
+    await heard;
+  }
+  port1.close();
+  return true;
+}
+
+/** For a failed evaluation: false if the page was replaced meanwhile, as on a first visit, whose zone it then has. */
+function isReplaced(error: unknown): false {
+  if (/Execution context was destroyed|Frame was detached/.test(String(error))) return false;
+  throw error;
 }
