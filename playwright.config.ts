@@ -12,9 +12,10 @@ export default defineConfig({
   testMatch: ["e2e/**/*.spec.ts", "a11y/**/*.spec.ts"],
   outputDir: "test-results",
   globalSetup: "./tests/support/browser/make-templates.ts",
-  // A file's tests follow each other and share a server; the two workers go through different files.
+  // A file's tests follow each other and share a server; the workers go through different files. Two of them left a fifth
+  // of two cores idle, because each waits for its browser and its server in turn.
   fullyParallel: false,
-  workers: 2,
+  workers: 3,
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
   // Only end tests that hang: a busy machine takes several times as long as a quiet one.
