@@ -101,7 +101,8 @@ export const STEPS: Step[] = [
   check("lock", "the lock file names every platform's tools", ["tools/lock/complete-lock.mjs", "--check"]),
   check("build", "the pages as they are served", ["tools/build.mjs"]),
   afterOthers(check("lint", "lint (oxlint)", [OXLINT, "--format=stylish"])),
-  { name: "unit", what: "unit tests", run: (rest) => runVitest("unit", rest) },
+  // Two workers left two fifths of two cores idle, because many of its tests wait for processes that they start.
+  { name: "unit", what: "unit tests", run: (rest) => runVitest("unit", ["--maxWorkers=3", ...rest]) },
   { name: "pglite", what: "database tests on PGlite", run: (rest) => runVitest("integration-pglite", rest) },
   { name: "postgres", what: "database tests on PostgreSQL", run: runOnPostgres },
   { name: "e2e", what: "the built site in a real browser", run: runInBrowser },
