@@ -5,11 +5,11 @@ import { restoreSite } from "#commands/backups/restore-site.ts";
 import { replaceAvatar } from "#commands/pictures/set-avatar.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { type Database, openDatabase } from "#data/database.ts";
-import { migrate } from "#data/migrate.ts";
 import { openDiskStorage } from "#storage/disk.ts";
 import type { Storage } from "#storage/storage.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { testEngine } from "#tests/support/database/with-test-database.ts";
 import { aPicture } from "#tests/support/pictures/a-picture.ts";
 import { anUpload } from "#tests/support/pictures/a-storage.ts";
@@ -25,8 +25,8 @@ export type SiteWithBackups = {
 
 /** A site in a folder of its own; its PostgreSQL is the shared test database. */
 export async function aSiteWithBackups(shared: Database): Promise<SiteWithBackups> {
-  const dataDir = mkdtempSync(join(tmpdir(), "samehour-site-"));
   const isServed = testEngine() === "postgres";
+  const dataDir = isServed ? mkdtempSync(join(tmpdir(), "samehour-site-")) : await anEmbeddedFolder("site");
   const site: SiteWithBackups = {
     database: isServed ? shared : await openEmbedded(dataDir),
     databaseUrl: isServed ? (shared.pool.options.connectionString ?? "") : null,
@@ -40,10 +40,8 @@ export async function aSiteWithBackups(shared: Database): Promise<SiteWithBackup
   return site;
 }
 
-async function openEmbedded(dataDir: string): Promise<Database> {
-  const database = await openDatabase({ url: null, dataDir, purpose: "server", log: () => undefined });
-  await migrate(database.pool);
-  return database;
+function openEmbedded(dataDir: string): Promise<Database> {
+  return openDatabase({ url: null, dataDir, purpose: "server", log: () => undefined });
 }
 
 /** Restores a backup into a site, whose embedded database is closed for it and opened again. */
