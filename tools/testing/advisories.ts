@@ -4,8 +4,10 @@ import { type Counts, FAILED, PASSED, skippedBecause } from "./result.ts";
 type Advisory = { name: string; severity: string; range: string };
 type Audit = { vulnerabilities?: Record<string, Advisory>; message?: string };
 
+type Shown = Counts & { output?: string };
+
 /** Asks the package registry for known vulnerabilities in the product's packages; each one fails the check. */
-export async function checkAdvisories(): Promise<Counts> {
+export async function checkAdvisories(): Promise<Shown> {
   const npm = process.env["npm_execpath"];
   const args = ["audit", "--omit=dev", "--json"];
   const { stdout } = npm?.endsWith("js")
@@ -15,13 +17,13 @@ export async function checkAdvisories(): Promise<Counts> {
 }
 
 /** The result of a check from what `npm audit --json` printed. */
-export function readAudit(printed: string): Counts {
+export function readAudit(printed: string): Shown {
   const { vulnerabilities, message } = parse(printed);
   if (vulnerabilities === undefined)
     return skippedBecause(`The package registry gave no advisories: ${message || "no answer"}`);
   const found = Object.values(vulnerabilities);
-  for (const { name, severity, range } of found) process.stdout.write(`✗ ${name} ${range}: ${severity}\n`);
-  return found.length === 0 ? PASSED : { ...FAILED, failed: found.length };
+  const output = found.map(({ name, severity, range }) => `✗ ${name} ${range}: ${severity}\n`).join("");
+  return found.length === 0 ? PASSED : { ...FAILED, failed: found.length, output };
 }
 
 function parse(printed: string): Audit {
