@@ -153,14 +153,14 @@ async function isReady(keeper: Keeper): Promise<boolean> {
   return false;
 }
 
-/** PostgreSQL refuses to run as root: returns the id of its package's user, or of nobody. */
-function findOtherUser(): { uid: number; gid: number } {
+/** PostgreSQL and PgBouncer refuse to run as root: returns the id of its package's user, or of nobody. */
+export function findOtherUser(): { uid: number; gid: number } {
   for (const name of ["postgres", "nobody"]) {
     const uid = spawnSync("id", ["-u", name], { encoding: "utf8" });
     const gid = spawnSync("id", ["-g", name], { encoding: "utf8" });
     if (uid.status === 0 && gid.status === 0) return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
   }
-  throw new Error("PostgreSQL refuses to run as root, and there is neither a user postgres nor a user nobody");
+  throw new Error("Databases refuse to run as root, and there is neither a user postgres nor a user nobody");
 }
 
 /** A port of 127.0.0.1 that was free a moment ago. */

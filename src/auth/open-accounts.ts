@@ -37,7 +37,7 @@ import { makeSealer } from "#auth/sealer.ts";
 import { type AuthDeps, type AuthScope, isSecureSite, scopeOf } from "#auth/scope.ts";
 
 export type AccountsSettings = Omit<AuthDeps, "db" | "library" | "libraryIn" | "social"> & {
-  database: Pick<Database, "db" | "pool" | "kind">;
+  database: Pick<Database, "db" | "pool" | "kind" | "direct">;
 };
 
 /** Opens accounts for the process. The database and the providers are contacted only when needed. */

@@ -19,7 +19,7 @@ export async function readViewer(
   {
     database,
     cookieKey,
-  }: { database: Pick<Database, "db" | "pool" | "kind">; cookieKey: { secret: string; isSecure: boolean } },
+  }: { database: Pick<Database, "db" | "pool" | "kind" | "direct">; cookieKey: { secret: string; isSecure: boolean } },
   cookies: string | null,
   now: EpochMs,
 ): Promise<Viewer | null> {

@@ -2,7 +2,7 @@ import { AppError, errorText } from "#core/errors.ts";
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import { Pool, type PoolConfig } from "pg";
+import { type ClientConfig, Pool, type PoolConfig } from "pg";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
 import { explainEmbeddedFailure } from "#data/explain-failure.ts";
 import { SOCKET_NAME, makeDataFolder, makeSocketFolder, socketFolderFor } from "#data/data-folder.ts";
@@ -15,6 +15,8 @@ export type Database = {
   db: Db;
   pool: Pool;
   kind: "pglite" | "postgres";
+  /** What a connection with a session of its own needs when the pool's go through a pooler, which gives none; else null. */
+  direct: ClientConfig | null;
   /** The embedded database if this process runs it, which a dump requires; else null. */
   engine: EmbeddedEngine | null;
   close: () => Promise<void>;
@@ -23,6 +25,8 @@ export type Database = {
 export type DatabaseOptions = {
   /** A PostgreSQL address; null means the embedded database in `dataDir`. */
   url: string | null;
+  /** A pooler in transaction mode before the PostgreSQL of `url`; the pool connects to it. */
+  poolerUrl?: string | null;
   dataDir: string;
   log: (message: string, details?: Record<string, unknown>) => void;
   /** The purpose of this process, shown to another one that finds the folder locked: `server`, `import` … */
@@ -67,8 +71,30 @@ function takenMessage(dataDir: string, holder: Holder): string {
 }
 
 function openPostgres(options: DatabaseOptions, url: string): Database {
-  const pool = createPool(options, { connectionString: url, max: options.poolSize ?? 10 });
-  return { db: drizzle(pool), pool, kind: "postgres", engine: null, close: () => pool.end() };
+  const { poolerUrl = null, poolSize: max = 10 } = options;
+  const pool = createPool(options, poolerUrl === null ? { connectionString: url, max } : pooledBy(poolerUrl, max));
+  const direct = poolerUrl === null ? null : { connectionString: url, application_name: nameOf(options) };
+  return { db: drizzle(pool), pool, kind: "postgres", direct, engine: null, close: () => pool.end() };
+}
+
+/**
+ * PgBouncer refuses settings in the first message of a connection: those of the database's role are used, which
+ * `requirePooledSettings` checks. The name differs, because the pooler's connections outlive the process, and restoring
+ * refuses while a server is connected.
+ */
+function pooledBy(poolerUrl: string, max: number): PoolConfig {
+  return {
+    connectionString: poolerUrl,
+    max,
+    application_name: "samehour, pooled",
+    options: undefined,
+    statement_timeout: undefined,
+    idle_in_transaction_session_timeout: undefined,
+  };
+}
+
+function nameOf({ purpose }: Pick<DatabaseOptions, "purpose">): string {
+  return `samehour ${purpose}`;
 }
 
 /** A pool on the socket of an embedded database that another process (or a test's engine) runs. */
@@ -83,7 +109,7 @@ export function joinEmbedded(
     database: "postgres",
     max: options.poolSize ?? 4,
   });
-  return { db: drizzle(pool), pool, kind: "pglite", engine: null, close: () => pool.end() };
+  return { db: drizzle(pool), pool, kind: "pglite", direct: null, engine: null, close: () => pool.end() };
 }
 
 async function openEmbedded(
@@ -130,14 +156,14 @@ async function openEmbedded(
 function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: PoolConfig): Pool {
   const timeout = options.statementTimeoutMs ?? 30_000;
   const pool = new Pool({
-    ...where,
-    application_name: `samehour ${options.purpose}`,
+    application_name: nameOf(options),
     options: "-c timezone=UTC -c jit=off",
     statement_timeout: timeout,
     // A limit in the client too: the embedded database has no statement_timeout, and a network may lose an answer.
     query_timeout: timeout + ANSWER_GRACE_MS,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    ...where,
   });
   if (options.observer) observeQueries(pool, options.observer);
   // An idle connection broke: the pool drops it and opens another for the next query.

@@ -26,14 +26,18 @@ const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * The process's one LISTEN connection. A pooled one would lose its LISTEN, and would not answer while all are busy.
- * When it breaks, the next `read` opens another and reports what was missed.
+ * When it breaks, the next `read` opens another and reports what was missed. Through a pooler it would hear nothing.
  */
-export function postgresVersionListener({ pool }: Pick<Database, "pool">, hear: VersionListeners): VersionListener {
+export function postgresVersionListener(
+  { pool, direct }: Pick<Database, "pool" | "direct">,
+  hear: VersionListeners,
+): VersionListener {
   let opened: Promise<Client> | null = null;
   let wasOpen = false;
 
   const open = async (): Promise<Client> => {
-    const client = new Client({ ...pool.options, connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true });
+    const limits = { connectionTimeoutMillis: CONNECT_WITHIN_MS, keepAlive: true };
+    const client = new Client({ ...pool.options, ...direct, ...limits });
     // The next read throws the error; after a silent break it opens a new connection.
     client.on("error", () => void (opened = null));
     client.on("end", () => void (opened = null));

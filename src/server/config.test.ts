@@ -87,6 +87,7 @@ test.each([
   ["SITE_TIMEZONE", "Berlin"],
   ["SITE_TIMEZONE", "+05:00"],
   ["DATABASE_URL", "mysql://localhost/x"],
+  ["DATABASE_POOLER_URL", "pgbouncer://localhost/x"],
   ["SMTP_URL", "localhost:25"],
   ["ADMIN_EMAIL", "admin"],
   ["CONTACT_EMAIL", "a b@c.example"],
@@ -122,6 +123,18 @@ test("a secret is never repeated in a message", () => {
   const problems = problemsOf({ DATABASE_URL: "mysql://u:hunter2@host/x", SMTP_URL: "hunter2" });
   expect(problems).toHaveLength(2);
   expect(problems.join()).not.toContain("hunter2");
+});
+
+test("a pooler needs the address of its PostgreSQL, which listens and dumps", () => {
+  const pooler = { DATABASE_POOLER_URL: "postgres://u:hunter2@localhost:6432/x" };
+  expect(problemsOf(pooler)).toEqual([
+    "DATABASE_URL is missing: DATABASE_POOLER_URL is a pooler before that PostgreSQL",
+  ]);
+  const config = configOf({ ...pooler, DATABASE_URL: "postgres://localhost/x" });
+  expect([config.databaseUrl, config.databasePoolerUrl]).toEqual([
+    "postgres://localhost/x",
+    pooler.DATABASE_POOLER_URL,
+  ]);
 });
 
 test("half a picture store is a problem for each setting that is missing", () => {

@@ -24,6 +24,8 @@ export type Config = {
   dataDir: string;
   /** Null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** A pooler before the PostgreSQL of `databaseUrl`, which the server's pages use; null for none. */
+  databasePoolerUrl: string | null;
   smtpUrl: string | null;
   /** The address that messages come from; null means `contactEmail`, else no-reply@ the site's host. */
   mailFrom: string | null;
@@ -122,14 +124,26 @@ function readSite(fields: check.Fields) {
   };
 }
 
-function readStores(fields: check.Fields): Pick<Config, "dataDir" | "databaseUrl" | "smtpUrl" | "s3" | "backupStore"> {
+function readStores(
+  fields: check.Fields,
+): Pick<Config, "dataDir" | "databaseUrl" | "databasePoolerUrl" | "smtpUrl" | "s3" | "backupStore"> {
   return {
     dataDir: resolve(fields.text("DATA_DIR") ?? ".data"),
-    databaseUrl: fields.text("DATABASE_URL", check.postgresAddress),
+    ...readDatabase(fields),
     smtpUrl: fields.text("SMTP_URL", check.addressWith(["smtp:", "smtps:"], "smtps://user:password@host:465")),
     s3: readPictureBucket(fields),
     backupStore: readBackupStore(fields),
   };
+}
+
+function readDatabase(fields: check.Fields): Pick<Config, "databaseUrl" | "databasePoolerUrl"> {
+  const problemsBefore = fields.problems.length;
+  const databaseUrl = fields.text("DATABASE_URL", check.postgresAddress);
+  const databasePoolerUrl = fields.text("DATABASE_POOLER_URL", check.postgresAddress);
+  if (databasePoolerUrl !== null && databaseUrl === null && fields.problems.length === problemsBefore) {
+    fields.problems.push("DATABASE_URL is missing: DATABASE_POOLER_URL is a pooler before that PostgreSQL");
+  }
+  return { databaseUrl, databasePoolerUrl };
 }
 
 const UPGRADE_BACKUPS = ["on", "required", "off"] as const;

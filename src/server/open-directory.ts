@@ -7,6 +7,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import type { QueryObserver } from "#data/observe-queries.ts";
 import { explainFailure } from "#data/explain-failure.ts";
+import { requirePooledSettings } from "#data/pooled-settings.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
 import { noteClock } from "#jobs/clock-poller.ts";
 import type { Clock } from "#server/clock.ts";
@@ -30,6 +31,7 @@ export async function openDirectory(config: Config, { log, clock, observer }: Su
 async function openUpToDate(config: Config, { log, clock, observer }: Surroundings): Promise<Directory> {
   const database = await openDatabase({
     url: config.databaseUrl,
+    poolerUrl: config.databasePoolerUrl,
     dataDir: config.dataDir,
     purpose: "server",
     observer,
@@ -37,6 +39,7 @@ async function openUpToDate(config: Config, { log, clock, observer }: Surroundin
     onLost: (error) => endWithoutDatabase(log, error),
   });
   try {
+    await requirePooledSettings(database);
     await upgradeDatabase(
       {
         database,

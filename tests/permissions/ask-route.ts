@@ -116,13 +116,13 @@ export async function countRefusals({ db }: Database): Promise<number> {
 export async function rolledBack<T>(database: Database, work: (inside: Database) => Promise<T>): Promise<T> {
   const done: { value: T }[] = [];
   const undo = new Error("done, and to be rolled back");
-  const { kind, engine } = database;
+  const { kind, direct, engine } = database;
   // Statements sent without the query builder must run in the same transaction.
   const client = await database.pool.connect();
   try {
     await drizzle(client).transaction(async (tx: Transaction) => {
       const [db, pool] = [tx as unknown as Database["db"], client as unknown as Database["pool"]];
-      done.push({ value: await work({ db, pool, kind, engine, close: async () => undefined }) });
+      done.push({ value: await work({ db, pool, kind, direct, engine, close: async () => undefined }) });
       throw undo;
     });
   } catch (error) {

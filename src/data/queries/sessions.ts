@@ -59,14 +59,15 @@ const NO_PREFERENCES: ViewerPreferences = {
  * one stored for the user's digest.
  */
 export async function findViewerOfSession(
-  { pool, kind }: Pick<Database, "pool" | "kind">,
+  { pool, kind, direct }: Pick<Database, "pool" | "kind" | "direct">,
   tokenHash: string,
   { now, seenSince, deviceZone }: { now: EpochMs; seenSince: EpochMs; deviceZone: ZoneId | null },
 ): Promise<{ viewer: Viewer; seenAt: EpochMs; isNewZone: boolean } | null> {
   const values = [tokenHash, new Date(now).toISOString(), new Date(seenSince).toISOString(), deviceZone];
   // A named statement is planned once per connection. All connections to the embedded database share one session, in
-  // which the name would already exist.
-  const found = await pool.query<Row>({ text: VIEWER, values, ...(kind === "postgres" && { name: "viewer" }) });
+  // which the name would already exist, and a pooler gives each statement the session that is free.
+  const hasOwnSession = kind === "postgres" && direct === null;
+  const found = await pool.query<Row>({ text: VIEWER, values, ...(hasOwnSession && { name: "viewer" }) });
   const row = found.rows[0];
   if (row === undefined) return null;
   const isNewZone = deviceZone !== null && row.stale_zone === true;

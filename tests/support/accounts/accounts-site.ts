@@ -36,7 +36,7 @@ export const AUTH_SECRET = "a secret of the tests that is long enough for anybod
 
 /** Accounts on a test's database, with the real library. The time is the machine's until the test sets `now`. */
 export function accountsSite(
-  database: Pick<Database, "db" | "pool" | "kind">,
+  database: Pick<Database, "db" | "pool" | "kind" | "direct">,
   given: Partial<AccountsSettings> = {},
 ): AccountsSite {
   const accounts = openAccounts({

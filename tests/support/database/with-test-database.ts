@@ -42,6 +42,9 @@ export function withTestDatabase(): Database {
     get kind() {
       return needed().kind;
     },
+    get direct() {
+      return needed().direct;
+    },
     get engine() {
       return needed().engine;
     },
