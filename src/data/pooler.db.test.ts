@@ -1,4 +1,4 @@
-import { expect, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { watchChanges } from "#data/changes.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import { openJobQueue } from "#data/job-queue.ts";
@@ -23,6 +23,11 @@ type Finish = (end: () => Promise<void>) => void;
 testWhere(onPostgres)("PgBouncer is here to test how a server works through it", (context) => {
   if (!HAS_PGBOUNCER && process.env["CI"] === undefined) return context.skip("PgBouncer is not installed here.");
   expect(HAS_PGBOUNCER).toBe(true);
+});
+
+test("without a pooler each connection has its own session, and the role needs no settings", async () => {
+  expect(database.direct).toBeNull();
+  await requirePooledSettings(database);
 });
 
 /** A server's connections to the test's database, or another one, through a PgBouncer. */
