@@ -99,7 +99,7 @@ export async function lockMigrations(client: PoolClient): Promise<void> {
 }
 
 /** Another number than `LOCK`: migrating takes that one meanwhile. */
-const UPGRADE_LOCK = 7_305_002;
+const UPGRADE_LOCK = 7_305_003;
 const TRY_AGAIN_MS = 500;
 
 /**
