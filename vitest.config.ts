@@ -10,6 +10,9 @@ const NOT_TESTS = ["**/node_modules/**", "build/**", "reports/**"];
 /** They hold no SQL of their own: on the embedded database here, and through the browser tests on PostgreSQL. */
 const ABOVE_THE_DATABASE = [`src/web/${DATABASE}`, `tests/{permissions,exports}/${DATABASE}`];
 
+/** A replica of PostgreSQL: the embedded database has none. */
+const REPLICA = `tests/replica/${DATABASE}`;
+
 /** The same database tests on each engine; `tests/support` reads TEST_ENGINE and, for PostgreSQL, TEST_DATABASE_URL. */
 function integration(engine: "pglite" | "postgres") {
   return {
@@ -17,7 +20,7 @@ function integration(engine: "pglite" | "postgres") {
     test: {
       name: `integration-${engine}`,
       include: [`src/${DATABASE}`, `tests/${DATABASE}`],
-      exclude: [...NOT_TESTS, LONG, ...(engine === "postgres" ? ABOVE_THE_DATABASE : [])],
+      exclude: [...NOT_TESTS, LONG, ...(engine === "postgres" ? ABOVE_THE_DATABASE : [REPLICA])],
       env: { TEST_ENGINE: engine },
       globalSetup: engine === "postgres" ? ["./tests/support/database/drop-reused-databases.ts"] : [],
       // A worker's files share its modules and its database; nothing of src keeps what one could do to another.

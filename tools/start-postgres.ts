@@ -47,17 +47,25 @@ cat >/dev/null; cd / && rm -rf "$SAMEHOUR_PG_DIR"`;
  * if there is none.
  */
 export function findPostgres(): string | null {
-  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...postgresFolders()];
-  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres"))) ?? null;
+  return findFolder("initdb", "postgres");
 }
 
-/** Starts an empty PostgreSQL of its own on 127.0.0.1, without fsync; null if the machine has no PostgreSQL. */
-export async function startPostgres(): Promise<ThrowAwayPostgres | null> {
+/** The first folder of programs that has all of these. */
+function findFolder(...programs: readonly string[]): string | null {
+  const folders = [...(process.env["PATH"] ?? "").split(delimiter), ...postgresFolders()];
+  return folders.find((folder) => programs.every((program) => existsSync(join(folder, program)))) ?? null;
+}
+
+/**
+ * Starts an empty PostgreSQL of its own on 127.0.0.1, without fsync, or a streaming replica of the one at `primaryUrl`;
+ * null if the machine has no PostgreSQL.
+ */
+export async function startPostgres(primaryUrl: string | null = null): Promise<ThrowAwayPostgres | null> {
   const bin = findPostgres();
   if (!bin) return null;
   for (let tried = 1; ; tried++) {
     const port = await freePort();
-    const keeper = startInNewFolder(bin, port);
+    const keeper = startInNewFolder(bin, port, primaryUrl);
     if (await isReady(keeper)) {
       return { url: `postgresql://postgres@127.0.0.1:${port}/postgres`, ...controlsOf(keeper) };
     }
@@ -94,16 +102,23 @@ function controlsOf(first: Keeper): Omit<ThrowAwayPostgres, "url"> {
   };
 }
 
-function startInNewFolder(bin: string, port: number): Keeper {
+function startInNewFolder(bin: string, port: number, primaryUrl: string | null): Keeper {
   const dir = mkdtempSync(join(tmpdir(), "samehour-pg-"));
   const owner = process.getuid?.() === 0 ? findOtherUser() : null;
   if (owner) chownSync(dir, owner.uid, owner.gid);
   const data = join(dir, "data");
-  const settings = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"];
-  const made = spawnSync(join(bin, "initdb"), ["-D", data, ...settings], { cwd: dir, ...owner, encoding: "utf8" });
+  const [program, ...settings] =
+    primaryUrl === null
+      ? (["initdb", "-U", "postgres", "-A", "trust", "-E", "UTF8", "--no-locale", "--no-sync"] as const)
+      : (["pg_basebackup", "-d", primaryUrl, "-R", "-c", "fast", "--no-sync"] as const);
+  const made = spawnSync(join(findFolder(program) ?? bin, program), ["-D", data, ...settings], {
+    cwd: dir,
+    ...owner,
+    encoding: "utf8",
+  });
   if (made.status !== 0) {
     rmSync(dir, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${made.stderr || made.error?.message}`);
+    throw new Error(`${program} failed: ${made.stderr || made.error?.message}`);
   }
   return startKeeper([join(bin, "postgres"), "-D", data, "-p", String(port), "-k", dir], { cwd: dir, ...owner });
 }
@@ -146,7 +161,7 @@ const FATAL = /FATAL: {2}(?!the database system is starting up)/;
 async function isReady(keeper: Keeper): Promise<boolean> {
   const deadline = performance.now() + READY_WITHIN_MS;
   while (performance.now() < deadline) {
-    if (keeper.output().includes("database system is ready to accept connections")) return true;
+    if (/database system is ready to accept (read-only )?connections/.test(keeper.output())) return true;
     if (FATAL.test(keeper.output())) return false;
     await wait(20);
   }

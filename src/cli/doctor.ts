@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { backupStoreReport, rehearsalReport } from "#cli/doctor-backups.ts";
 import { mailReport, picturesReport, setupReport } from "#cli/doctor-content.ts";
+import { replicaReport } from "#cli/doctor-replica.ts";
 import { backupsReport, clockReport, machineReport, type ReportLine, secretReport } from "#cli/doctor-system.ts";
 import { watchingReport } from "#cli/doctor-watching.ts";
 import { openForTool, runTool } from "#cli/run-tool.ts";
@@ -43,6 +44,7 @@ await runTool(async (config) => {
     const { backupStore, dataDir } = config;
     report(await backupStoreReport({ backupStore, dataDir, kind: database.kind, isServed: holder !== null }, now));
     if (await sayMigrations(database)) {
+      report(await replicaReport(config.databaseReadUrl, database, now));
       report([await rehearsalReport(database, dataDir, now)]);
       report(await clockReport(database, now));
       await sayHealth(database, now);

@@ -42,6 +42,8 @@ export type DatabaseOptions = {
   observer?: QueryObserver | null;
   /** How long a transaction may be silent before it is rolled back. */
   idleInTransactionMs?: number;
+  /** A connection that takes longer to open fails. */
+  connectTimeoutMs?: number;
 };
 
 const IDLE_IN_TRANSACTION_MS = 60_000;
@@ -162,7 +164,7 @@ function createPool(options: Omit<DatabaseOptions, "url" | "dataDir">, where: Po
     // A limit in the client too: the embedded database has no statement_timeout, and a network may lose an answer.
     query_timeout: timeout + ANSWER_GRACE_MS,
     idle_in_transaction_session_timeout: options.idleInTransactionMs ?? IDLE_IN_TRANSACTION_MS,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: options.connectTimeoutMs ?? CONNECT_TIMEOUT_MS,
     ...where,
   });
   if (options.observer) observeQueries(pool, options.observer);

@@ -23,7 +23,7 @@ export function fieldsOf(env: NodeJS.ProcessEnv): Fields {
   };
 }
 
-const SECRET = /SECRET|KEY|DATABASE_URL|POOLER_URL|SMTP_URL|HEADERS/;
+const SECRET = /SECRET|KEY|DATABASE_|SMTP_URL|HEADERS/;
 
 function shown(name: string, value: string): string {
   return SECRET.test(name) ? "set (not shown here)" : JSON.stringify(value.slice(0, 100));

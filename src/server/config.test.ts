@@ -46,6 +46,7 @@ test("what is set is read", () => {
     BASE_URL: "https://Samehour.example/",
     SITE_TIMEZONE: "asia/calcutta",
     DATABASE_URL: "postgres:///samehour?host=/run/postgresql",
+    DATABASE_READ_URL: "postgres://replica.example/samehour",
     SMTP_URL: "smtp://localhost:2525",
     CONTACT_EMAIL: "hello@samehour.example",
     MAIL_FROM: "mail@samehour.example",
@@ -65,6 +66,7 @@ test("what is set is read", () => {
     baseUrl: "https://samehour.example",
     siteTimezone: "Asia/Kolkata",
     databaseUrl: "postgres:///samehour?host=/run/postgresql",
+    databaseReadUrl: "postgres://replica.example/samehour",
     mailFrom: "mail@samehour.example",
     demo: false,
     trustedProxies: ["127.0.0.0/8", "::1", "10.0.0.0/8", "2001:db8::1"],
@@ -87,6 +89,7 @@ test.each([
   ["SITE_TIMEZONE", "Berlin"],
   ["SITE_TIMEZONE", "+05:00"],
   ["DATABASE_URL", "mysql://localhost/x"],
+  ["DATABASE_READ_URL", "mysql://localhost/x"],
   ["DATABASE_POOLER_URL", "pgbouncer://localhost/x"],
   ["SMTP_URL", "localhost:25"],
   ["ADMIN_EMAIL", "admin"],
@@ -120,9 +123,16 @@ test("every faulty setting is told at once", () => {
 });
 
 test("a secret is never repeated in a message", () => {
-  const problems = problemsOf({ DATABASE_URL: "mysql://u:hunter2@host/x", SMTP_URL: "hunter2" });
-  expect(problems).toHaveLength(2);
+  const faulty = "mysql://u:hunter2@host/x";
+  const problems = problemsOf({ DATABASE_URL: faulty, DATABASE_READ_URL: faulty, SMTP_URL: "hunter2" });
+  expect(problems).toHaveLength(3);
   expect(problems.join()).not.toContain("hunter2");
+});
+
+test("a replica without its primary is a problem", () => {
+  expect(problemsOf({ DATABASE_READ_URL: "postgres://replica.example/samehour" })).toEqual([
+    "DATABASE_READ_URL is set, but DATABASE_URL is not: a replica needs its primary",
+  ]);
 });
 
 test("a pooler needs the address of its PostgreSQL, which listens and dumps", () => {

@@ -24,6 +24,8 @@ export type Config = {
   dataDir: string;
   /** Null means the embedded database in `dataDir`. */
   databaseUrl: string | null;
+  /** A streaming replica of that PostgreSQL, from which public pages are read; null for none. */
+  databaseReadUrl: string | null;
   /** A pooler before the PostgreSQL of `databaseUrl`, which the server's pages use; null for none. */
   databasePoolerUrl: string | null;
   smtpUrl: string | null;
@@ -124,26 +126,27 @@ function readSite(fields: check.Fields) {
   };
 }
 
-function readStores(
-  fields: check.Fields,
-): Pick<Config, "dataDir" | "databaseUrl" | "databasePoolerUrl" | "smtpUrl" | "s3" | "backupStore"> {
+function readStores(fields: check.Fields) {
   return {
     dataDir: resolve(fields.text("DATA_DIR") ?? ".data"),
-    ...readDatabase(fields),
+    ...readDatabases(fields),
     smtpUrl: fields.text("SMTP_URL", check.addressWith(["smtp:", "smtps:"], "smtps://user:password@host:465")),
     s3: readPictureBucket(fields),
     backupStore: readBackupStore(fields),
   };
 }
 
-function readDatabase(fields: check.Fields): Pick<Config, "databaseUrl" | "databasePoolerUrl"> {
+function readDatabases(fields: check.Fields): Pick<Config, "databaseUrl" | "databaseReadUrl" | "databasePoolerUrl"> {
   const problemsBefore = fields.problems.length;
   const databaseUrl = fields.text("DATABASE_URL", check.postgresAddress);
+  const databaseReadUrl = fields.text("DATABASE_READ_URL", check.postgresAddress);
   const databasePoolerUrl = fields.text("DATABASE_POOLER_URL", check.postgresAddress);
-  if (databasePoolerUrl !== null && databaseUrl === null && fields.problems.length === problemsBefore) {
+  const isMissing = databaseUrl === null && fields.problems.length === problemsBefore;
+  if (isMissing && databaseReadUrl !== null)
+    fields.problems.push("DATABASE_READ_URL is set, but DATABASE_URL is not: a replica needs its primary");
+  if (isMissing && databasePoolerUrl !== null)
     fields.problems.push("DATABASE_URL is missing: DATABASE_POOLER_URL is a pooler before that PostgreSQL");
-  }
-  return { databaseUrl, databasePoolerUrl };
+  return { databaseUrl, databaseReadUrl, databasePoolerUrl };
 }
 
 const UPGRADE_BACKUPS = ["on", "required", "off"] as const;

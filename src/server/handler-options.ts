@@ -1,5 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import type { Database } from "#data/database.ts";
 import type { AddressReader } from "#server/edge/client-address.ts";
 import type { StaticFiles } from "#server/edge/static-files.ts";
 import type { CachedPages } from "#server/page-cache/page-cache.ts";
@@ -25,6 +26,11 @@ export type HandlerOptions = ValuesOptions & {
   traced: Traced | null;
   development: boolean;
 };
+
+/** The options for a page that is read from the replica; unchanged without one. */
+export function withReplica(options: HandlerOptions, replica: Database | null): HandlerOptions {
+  return replica === null ? options : { ...options, database: replica };
+}
 
 /** What Hono stores with a request. */
 export type Edge = {

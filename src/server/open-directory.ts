@@ -6,6 +6,7 @@ import { AppError } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
 import type { QueryObserver } from "#data/observe-queries.ts";
+import { openReadReplica, type ReadReplica } from "#data/read-replica.ts";
 import { explainFailure } from "#data/explain-failure.ts";
 import { requirePooledSettings } from "#data/pooled-settings.ts";
 import { hasAnyEvent } from "#data/queries/events.ts";
@@ -16,7 +17,12 @@ import type { Log } from "#server/log.ts";
 
 type Surroundings = { log: Log; clock: Clock; observer: QueryObserver | null };
 
-type Directory = { database: Database; close: () => Promise<void> };
+type Directory = {
+  database: Database;
+  /** The replica that public pages are read from; null for none. */
+  replica: ReadReplica | null;
+  close: () => Promise<void>;
+};
 
 /** Opens the database, applies the migrations and computes the dates up to now. Throws `unavailable` with a plain sentence when that fails. */
 export async function openDirectory(config: Config, { log, clock, observer }: Surroundings): Promise<Directory> {
@@ -52,11 +58,25 @@ async function openUpToDate(config: Config, { log, clock, observer }: Surroundin
     );
     await bringUpToDate(database, { log, now: clock() });
     if (config.demo) await fillWhenEmpty(database, { log, now: clock() });
-    return { database, close: () => database.close() };
+    const replica = await openReplica(config, database, { log, observer });
+    const close = async (): Promise<void> => {
+      await replica?.close();
+      await database.close();
+    };
+    return { database, replica, close };
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function openReplica(
+  { databaseReadUrl: url }: Config,
+  primary: Database,
+  { log, observer }: Pick<Surroundings, "log" | "observer">,
+): Promise<ReadReplica | null> {
+  if (url === null) return null;
+  return openReadReplica({ url, primary, observer, log: (message, details) => log.warn(details ?? {}, message) });
 }
 
 /** Exit code of a process whose embedded database has failed: EX_UNAVAILABLE of sysexits.h, so that a supervisor restarts it. */

@@ -1,5 +1,6 @@
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
+import type { ReadReplica } from "#data/read-replica.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { type AddressReader, clientAddressReader } from "#server/edge/client-address.ts";
@@ -27,7 +28,12 @@ const NO_CACHE = { pages: 0, bytes: 0, hit: 0, miss: 0, stale: 0 };
 /** Opens both according to the settings; neither in development, where every change of code reloads each page. */
 export function openEdge(
   config: Config,
-  { database, changes, clock }: { database: Database; changes: Changes; clock: Clock },
+  {
+    database,
+    replica,
+    changes,
+    clock,
+  }: { database: Database; replica: ReadReplica | null; changes: Changes; clock: Clock },
   { log, headers }: { log: Log; headers: Record<string, string> },
 ): OpenEdge {
   const clientAddress = clientAddressReader(config.trustedProxies);
@@ -39,7 +45,7 @@ export function openEdge(
   const opened =
     isOn && config.pageCacheBytes > 0
       ? openCachedPages(
-          { maxBytes: config.pageCacheBytes, database, changes, clock, log },
+          { maxBytes: config.pageCacheBytes, database, replica, changes, clock, log },
           { timezone: config.siteTimezone },
         )
       : null;

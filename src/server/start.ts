@@ -65,10 +65,10 @@ export async function start(options: StartOptions): Promise<Started> {
   try {
     const storage = await openStorage(config);
     const backupStore = await openBackupStore(config.backupStore, config.dataDir);
-    const { database } = directory;
+    const { database, replica } = directory;
     const changes = await watchChanges(database, (message, details = {}) => log.warn(details, message));
     const choices = openSiteChoices({ database, changes }, firstChoices(config));
-    const served = await serve(options, { clock, database, changes, storage, choices, observation });
+    const served = await serve(options, { clock, database, replica, changes, storage, choices, observation });
     const { server, baseUrl, cache, liveStreams } = served;
     const work = openBackgroundWork(
       {
@@ -141,9 +141,12 @@ type Served = {
   closeEdge: () => void;
 };
 
+type Directory = Awaited<ReturnType<typeof openDirectory>>;
+
 type Opened = {
   clock: ReturnType<typeof clockOf>;
-  database: Awaited<ReturnType<typeof openDirectory>>["database"];
+  database: Directory["database"];
+  replica: Directory["replica"];
   changes: Changes;
   storage: Storage;
   choices: () => Promise<SiteChoices>;

@@ -27,7 +27,8 @@ export async function startedSite(
   write: (line: string) => void = () => undefined,
 ): Promise<StartedSite> {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-started-"));
-  const name = testEngine() === "postgres" ? await createTestDatabase() : null;
+  const name =
+    testEngine() === "postgres" && settings["DATABASE_URL"] === undefined ? await createTestDatabase() : null;
   const where: Record<string, string> = name === null ? {} : { DATABASE_URL: urlOfTestDatabase(name) };
   const env = { NODE_ENV: "test", PORT: "0", DATA_DIR: dataDir, DEMO: "off", AUTH_SECRET, ...where, ...settings };
   const read = readConfig(env);

@@ -5,12 +5,13 @@ import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { API_PATH } from "#api/api-url.ts";
 import { type Problem, type ProblemKind, problemResponse } from "#api/problem.ts";
 import { floorToMinute } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { apiRequest } from "#server/api/api-request.ts";
 import { readBody } from "#server/api/read-body.ts";
 import { finishPage, MEMBER_PAGE_CACHE, PUBLIC_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
-import type { Edge, HandlerOptions } from "#server/handler-options.ts";
+import { type Edge, type HandlerOptions, withReplica } from "#server/handler-options.ts";
 import { cachedResponse } from "#server/page-cache/cached-pages.ts";
 
 /** Every origin may read the API, and the headers that say more than the body. Nothing depends on cookies. */
@@ -132,7 +133,8 @@ function preflight(allow: string): Response {
 async function answerReading(c: Context<Edge>, options: HandlerOptions): Promise<Response> {
   const asked = apiRequest(c.get("path"), c.get("search"));
   const token = tokenToRead(c.get("path").slice(API_PATH.length), c.req.header("authorization") ?? null);
-  const read = () => readAnswer(c, options, { search: asked.search, token });
+  const read = (replica: Database | null = null) =>
+    readAnswer(c, withReplica(options, replica), { search: asked.search, token });
   if (token !== null) {
     const response = await read();
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);

@@ -7,7 +7,7 @@ import { keptFormResponse } from "#server/edge/kept-form.ts";
 import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
-import { type Edge, type HandlerOptions, hasGoneAway } from "#server/handler-options.ts";
+import { type Edge, type HandlerOptions, hasGoneAway, withReplica } from "#server/handler-options.ts";
 import { answerCachedPage } from "#server/page-cache/cached-pages.ts";
 import { requestValues } from "#server/request-values.ts";
 import { isNavigation } from "#web/http/navigation.server.ts";
@@ -107,12 +107,12 @@ async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<
 async function answerFromCache(c: Context<Edge>, options: HandlerOptions) {
   const { pages, site } = options;
   if (pages === null || (c.req.method !== "GET" && c.req.method !== "HEAD")) return null;
-  const ask = (path: string, search: string, instead: Instead | null = null): Promise<Response> =>
-    // Without the client's signal: other requests may wait for the same page.
-    askWeb(new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers }), c, options, instead);
+  // Without the client's signal: other requests may wait for the same page.
+  const requestOf = (path: string, search: string) =>
+    new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers });
   return answerCachedPage(c, pages, {
-    page: ask,
-    reload: () => ask(c.get("path"), c.get("search"), "load-document"),
+    page: (path, search, replica) => askWeb(requestOf(path, search), c, withReplica(options, replica)),
+    reload: () => askWeb(requestOf(c.get("path"), c.get("search")), c, options, "load-document"),
   });
 }
 

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { type Changes, currentDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
+import type { ReadReplica } from "#data/read-replica.ts";
 import type { Clock } from "#server/clock.ts";
 import { chooseEncoding } from "#server/edge/representation.ts";
 import type { Edge } from "#server/handler-options.ts";
@@ -30,12 +31,25 @@ const REPORT_EVERY_MS = 60_000;
 
 /** Opens the page cache. A cache hit has no line in the log, which would cost more than the hit; one line a minute counts them. */
 export function openCachedPages(
-  options: { maxBytes: number; database: Database; changes: Changes; clock: Clock; log: Log },
+  options: {
+    maxBytes: number;
+    database: Database;
+    replica?: ReadReplica | null;
+    changes: Changes;
+    clock: Clock;
+    log: Log;
+  },
   site: Pick<FixedSite, "timezone">,
 ): OpenCachedPages {
   const { database, changes, clock, log } = options;
-  const readVersion = (): Promise<number> => currentDataVersion(database.db);
-  const cache = createPageCache({ maxBytes: options.maxBytes, clock, changes, readVersion });
+  const cache = createPageCache({
+    maxBytes: options.maxBytes,
+    clock,
+    changes,
+    readVersion: (replica) => currentDataVersion((replica ?? database).db),
+    replicaAt: async (version) => (await options.replica?.at(version)) ?? null,
+    onReplicaFailure: (error, path) => log.warn({ err: error, path }, "a page is read from the primary instead"),
+  });
   let served = 0;
   let servedInAll = 0;
   const report = (): void => {
@@ -63,8 +77,8 @@ export function openCachedPages(
 }
 
 type Render = {
-  /** The web app's response to one of our addresses. */
-  page: (path: string, search: string) => Promise<Response>;
+  /** The web app's response to one of our addresses, read from the replica if there is one. */
+  page: (path: string, search: string, replica: Database | null) => Promise<Response>;
   /** The router's response that makes the browser load the page as a document. */
   reload: () => Promise<Response>;
 };
@@ -81,7 +95,7 @@ export async function answerCachedPage(
   const { incoming } = c.env;
   const request = pages.readPageRequest(incoming.url ?? "", incoming.headers.cookie);
   if (request === null || incoming.headers.authorization !== undefined) return null;
-  const outcome = await pages.cache.answer(request, () => render.page(request.path, request.search));
+  const outcome = await pages.cache.answer(request, (replica) => render.page(request.path, request.search, replica));
   const isFile = outcome.kind === "stale" && outcome.page.fileTag !== null;
   if (outcome.kind === "cached" || isFile)
     return { finished: await cachedResponse(c, outcome.page, { request, cache: pages.cache }) };

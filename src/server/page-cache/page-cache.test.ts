@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
+import type { Database } from "#data/database.ts";
 import { bodyOf, headersIfUnchanged, plainBytes } from "#server/page-cache/cached-page.ts";
 import { createPageCache, type PageOutcome } from "#server/page-cache/page-cache.ts";
 import type { PageRequest } from "#server/page-cache/page-request.ts";
@@ -16,10 +17,20 @@ const PAGE: PageRequest = {
 };
 const DATA: PageRequest = { ...PAGE, key: "/events.data", isData: true, path: "/events.data" };
 
-/** A cache whose clock, data version and database the test controls. */
-function aCache(maxBytes = 1_000_000) {
+/** A cache whose clock, data version and database the test controls, with a replica if one is given. */
+function aCache(maxBytes = 1_000_000, replica: Database | null = null) {
   const listeners: (() => void)[] = [];
-  const world = { now: Date.UTC(2026, 10, 21, 12, 0, 30), version: 1, heard: 1, away: false, made: 0 };
+  const world = {
+    now: Date.UTC(2026, 10, 21, 12, 0, 30),
+    version: 1,
+    heard: 1,
+    away: false,
+    made: 0,
+    failures: 0,
+    /** The version that the replica shows. */
+    shown: 1,
+    onAsked: () => {},
+  };
   const cache = createPageCache({
     maxBytes,
     clock: () => world.now,
@@ -29,10 +40,16 @@ function aCache(maxBytes = 1_000_000) {
       onChange: (heard) => void listeners.push(heard),
       check: async () => undefined,
     },
-    readVersion: async () => {
+    readVersion: async (from) => {
+      if (from !== null) return world.shown;
       if (world.away) throw new Error("away");
       return world.version;
     },
+    replicaAt: async () => {
+      world.onAsked();
+      return replica;
+    },
+    onReplicaFailure: () => void (world.failures += 1),
     pace: { burst: 1_000, everyMs: 1 },
   });
   const hear = (): void => {
@@ -43,7 +60,8 @@ function aCache(maxBytes = 1_000_000) {
     world.made += 1;
     return new Response(`page ${world.made}`, { headers: { "content-type": "text/html" } });
   };
-  return { cache, world, hear, make, ask: (requested = PAGE, how = make) => cache.answer(requested, how) };
+  const ask = (requested = PAGE, how: Parameters<typeof cache.answer>[1] = make) => cache.answer(requested, how);
+  return { cache, world, hear, make, ask };
 }
 
 async function textOf(outcome: PageOutcome): Promise<string> {
@@ -268,4 +286,46 @@ test("a file is shown while the database is away, as a page is", async () => {
   world.away = true;
   world.now += MINUTE_MS;
   expect(await textOf(await ask())).toBe("stale: BEGIN:VCALENDAR");
+});
+
+const REPLICA = {} as Database;
+
+test.each([
+  ["an error page", async () => new Response("broken", { status: 500 })],
+  ["a page without its database", async () => new Response("away", { status: 503 })],
+  ["an exception", () => Promise.reject(new Error("canceling statement due to conflict with recovery"))],
+  ["a body that ends early", async () => new Response(aBrokenBody(), { headers: { "content-type": "text/html" } })],
+])("%s from the replica is made again from the primary, and cached", async (_, fail) => {
+  const { world, ask, make } = aCache(1_000_000, REPLICA);
+  const outcome = await ask(PAGE, (replica) => (replica === null ? make() : fail()));
+  expect([await textOf(outcome), world.failures]).toEqual(["cached: page 1", 1]);
+  expect(await textOf(await ask())).toBe("cached: page 1");
+});
+
+function aBrokenBody(): ReadableStream {
+  return new ReadableStream({ pull: (controller) => controller.error(new Error("terminated")) });
+}
+
+test.each([
+  ["is heard while the replica is asked", { heard: "asked", shown: 1 }],
+  ["is heard while the replica is asked, which then follows", { heard: "asked", shown: 2 }],
+  ["is heard while the page is made", { heard: "made", shown: 1 }],
+  ["reaches the replica while the page is made, before it is heard", { heard: "never", shown: 2 }],
+])("a page from the replica is not kept when a change %s", async (_, { heard, shown }) => {
+  const { world, hear, ask, make, cache } = aCache(1_000_000, REPLICA);
+  expect(await textOf(await ask())).toBe("cached: page 1");
+  expect(cache.fresh(PAGE.key)).toBeDefined();
+  world.now += MINUTE_MS;
+  const change = (at: string): void => {
+    if (heard !== at) return;
+    world.version += 1;
+    hear();
+  };
+  world.onAsked = () => change("asked");
+  await ask(PAGE, () => {
+    change("made");
+    world.shown = shown;
+    return make();
+  });
+  expect(cache.fresh(PAGE.key)).toBeUndefined();
 });

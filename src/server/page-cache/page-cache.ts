@@ -1,5 +1,6 @@
-import { DAY_MS, floorToMinute } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, floorToMinute } from "#core/time/instant.ts";
 import type { Changes } from "#data/changes.ts";
+import type { Database } from "#data/database.ts";
 import type { Clock } from "#server/clock.ts";
 import { byteLru } from "#core/byte-lru.ts";
 import {
@@ -17,10 +18,19 @@ type CacheOptions = {
   maxBytes: number;
   clock: Clock;
   changes: Pick<Changes, "latest" | "isAway" | "onChange" | "check">;
-  /** Reads the data version from the database itself. */
-  readVersion: () => Promise<number>;
+  /** Reads the data version from the database itself: the one that the page was read from. */
+  readVersion: (replica: Database | null) => Promise<number>;
+  /** A replica that shows this data version; null reads the page from the primary. */
+  replicaAt?: (version: number | null) => Promise<Database | null>;
+  /** Called when a page could not be read from the replica; it is read from the primary then. */
+  onReplicaFailure?: (error: unknown, path: string) => void;
   pace?: Pace;
 };
+
+type Pages = ReturnType<typeof byteLru<CachedPage>>;
+
+/** Renders a page with what is in this replica; null means in the primary. */
+type RenderPage = (replica: Database | null) => Promise<Response>;
 
 /** How to answer a request: with a cached page, with a stale one because the database is away, or with the web app's own response. */
 export type PageOutcome =
@@ -32,7 +42,7 @@ export type PageCache = {
   /** The page if it is of this minute and the data have not changed since it was rendered. */
   fresh: (key: string) => CachedPage | undefined;
   /** The page from the cache, or rendered by `render`: once for all requests that wait for it. */
-  answer: (request: PageRequest, render: () => Promise<Response>) => Promise<PageOutcome>;
+  answer: (request: PageRequest, render: RenderPage) => Promise<PageOutcome>;
   /** Has to be called after a cached page was given another encoding. */
   grew: (key: string, page: CachedPage) => void;
   stats: () => { pages: number; bytes: number };
@@ -62,7 +72,7 @@ const STALE_MS = DAY_MS;
  */
 export function createPageCache(options: CacheOptions): PageCache {
   const { clock, changes } = options;
-  const pages = byteLru<CachedPage>(options.maxBytes);
+  const pages: Pages = byteLru(options.maxBytes);
   const rendering = sharedRendering();
   const rounds = countRounds(options);
   const outcomes = { hit: 0, miss: 0, stale: 0 };
@@ -75,15 +85,56 @@ export function createPageCache(options: CacheOptions): PageCache {
     const page = pages.get(request.documentKey);
     return page === undefined || clock() - page.minute > STALE_MS ? null : { kind: "stale", page };
   };
-  /** Renders the page, and caches it when the data version was the same before and after. */
-  const renderPage = async (request: PageRequest, render: () => Promise<Response>): Promise<PageOutcome> => {
-    const before = changes.latest();
-    const when = { round: rounds.now(), minute: floorToMinute(clock()) };
-    const response = await render();
-    // Without a version nothing proves that the page's reads saw one state of the data.
-    const after = await options.readVersion().catch(() => null);
+  const renderPage = pageRenderer(options, { pages, stale });
+  const begin = (): Begun => ({
+    before: changes.latest(),
+    when: { round: rounds.now(), minute: floorToMinute(clock()) },
+  });
+
+  return {
+    fresh,
+    async answer(request, render) {
+      const round = rounds.now();
+      const running = rendering.join(request.key, round);
+      // No await between here and `begin` unless another request renders the page: else two would render it.
+      const found = fresh(request.key) ?? (running === undefined ? null : await running);
+      if (found) outcomes.hit += 1;
+      if (found) return { kind: "cached", page: found };
+      const old = changes.isAway() ? stale(request) : null;
+      const outcome =
+        old ??
+        (await rendering.begin({ key: request.key, round }, () =>
+          preferReplica(options, begin, { path: request.path, read: (from) => renderPage(from, request, render) }),
+        ));
+      outcomes[outcome.kind === "stale" ? "stale" : "miss"] += 1;
+      return outcome;
+    },
+    grew(key, page) {
+      if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
+    },
+    stats: () => ({ pages: pages.size(), bytes: pages.bytes() }),
+    outcomes: () => outcomes,
+    close: rounds.end,
+  };
+}
+
+/** The data version, round and minute when the reading of a page begins. */
+type Begun = { before: number | null; when: { round: number; minute: EpochMs } };
+
+/** Where a page is read from, and when that began. */
+type ReadFrom = Begun & { replica: Database | null };
+
+/** Renders pages, and caches each when the data version was the same before and after. */
+function pageRenderer(
+  options: CacheOptions,
+  { pages, stale }: { pages: Pages; stale: (request: PageRequest) => PageOutcome | null },
+) {
+  return async (from: ReadFrom, request: PageRequest, render: RenderPage): Promise<PageOutcome> => {
+    const { replica, before, when } = from;
+    const response = await render(replica);
+    const after = await versionAfter(options, replica, response);
     const isAway = response.status === 503 || after === null;
-    if (isAway || after !== before) void changes.check();
+    if (isAway || after !== before) void options.changes.check();
     if (isAway) return stale(request) ?? { kind: "response", response };
     if (!isCacheable(response)) {
       // A page that was removed must not come back as a stale one.
@@ -96,28 +147,45 @@ export function createPageCache(options: CacheOptions): PageCache {
     if (after === before) pages.set(request.key, page, sizeOf(page));
     return { kind: "cached", page };
   };
+}
 
-  return {
-    fresh,
-    async answer(request, render) {
-      const round = rounds.now();
-      const running = rendering.join(request.key, round);
-      // No await between here and `begin` unless another request renders the page: else two would render it.
-      const found = fresh(request.key) ?? (running === undefined ? null : await running);
-      if (found) outcomes.hit += 1;
-      if (found) return { kind: "cached", page: found };
-      const old = changes.isAway() ? stale(request) : null;
-      const outcome = old ?? (await rendering.begin({ key: request.key, round }, () => renderPage(request, render)));
-      outcomes[outcome.kind === "stale" ? "stale" : "miss"] += 1;
-      return outcome;
-    },
-    grew(key, page) {
-      if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
-    },
-    stats: () => ({ pages: pages.size(), bytes: pages.bytes() }),
-    outcomes: () => outcomes,
-    close: rounds.end,
-  };
+/**
+ * Reads a page from the replica if it shows the newest known version, otherwise from the primary. What a page
+ * must not miss is noted before the replica is asked: a change after that drops the page, whatever the replica showed. Whatever fails on the replica, which
+ * may end or cancel a statement because replay must go on, is read again from the primary.
+ */
+async function preferReplica(
+  { replicaAt, onReplicaFailure }: CacheOptions,
+  begin: () => Begun,
+  { path, read }: { path: string; read: (from: ReadFrom) => Promise<PageOutcome> },
+): Promise<PageOutcome> {
+  const begun = begin();
+  const replica = replicaAt === undefined ? null : await replicaAt(begun.before);
+  if (replica !== null) {
+    try {
+      return await read({ replica, ...begun });
+    } catch (error) {
+      onReplicaFailure?.(error, path);
+    }
+  }
+  return read({ replica: null, ...begin() });
+}
+
+/**
+ * The data version after a page was rendered; null when the primary is away, because then nothing proves that the page's
+ * reads saw one state of the data. Throws for a page that the replica failed to give.
+ */
+async function versionAfter(
+  { readVersion }: CacheOptions,
+  replica: Database | null,
+  { status, body }: Response,
+): Promise<number | null> {
+  if (replica === null) return readVersion(null).catch(() => null);
+  if (status >= 500) {
+    await body?.cancel();
+    throw new Error(`The page has status ${status}.`);
+  }
+  return readVersion(replica);
 }
 
 type SharedRendering = {
