@@ -3,6 +3,7 @@ declare module "s3rver" {
 
   /** The part of s3rver that tests use; the package brings no types. */
   export default class S3rver {
+    logger: { info: (message: string) => unknown };
     constructor(options: {
       port: number;
       address: string;
