@@ -38,7 +38,7 @@ export type DatabaseOptions = {
   onLost?: (error: Error) => void;
   /** A statement that runs longer fails; PostgreSQL cancels it, the embedded database finishes it and discards the result. */
   statementTimeoutMs?: number;
-  /** Is told of each statement. */
+  /** Called for each statement. */
   observer?: QueryObserver | null;
   /** How long a transaction may be silent before it is rolled back. */
   idleInTransactionMs?: number;

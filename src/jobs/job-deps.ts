@@ -24,7 +24,7 @@ export type JobDeps = {
   /** Seals the links of the letters that ask whether series are still running. */
   sealConfirmation: (text: string) => string;
   now: () => EpochMs;
-  /** Is told of each run that has ended. */
+  /** Called after each run. */
   onRun?: (run: { name: string; ms: number; failed: boolean }) => void;
   log: (message: string, details?: Record<string, unknown>) => void;
 };

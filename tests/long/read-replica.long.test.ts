@@ -96,7 +96,7 @@ async function count({ url }: ThrowAwayPostgres): Promise<number> {
   return Number(found.rows[0]?.n);
 }
 
-/** What `work` returns, and the transactions on both servers while it goes on. */
+/** What `work` returns, and the transactions on both servers while it runs. */
 async function counted<Result>(work: () => Promise<Result>) {
   await wait(COUNTED_WITHIN_MS);
   const before = [await count(primary), await count(replica)] as const;

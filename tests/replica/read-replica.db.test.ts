@@ -26,7 +26,7 @@ let logged = "";
 type Shown = { isStandby: boolean; titles: readonly string[]; made: number };
 
 let made = 0;
-/** How a page's read goes on, on the server that it runs on. */
+/** Continues the read of a page on the server that it runs on. */
 let meanwhile = async (_database: Database, _isStandby: boolean): Promise<void> => undefined;
 
 const web: WebHandler = {

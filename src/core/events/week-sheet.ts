@@ -35,7 +35,7 @@ export function datesPerDay(counts: readonly number[]): number {
 type SheetLayout = {
   /** The scale of the letters with which the week fills one sheet at most, in steps of a hundredth. */
   scale: number;
-  /** Whether two columns have room for these days without one that goes on in the second column. */
+  /** Whether these days fit into two columns without a day split between them. */
   isWhole: boolean;
 };
 

@@ -25,7 +25,7 @@ export type ReminderPreferences = {
 /** What the first question proposes. */
 export const PROPOSED_REMINDERS: ReminderPreferences = { leads: [60], channels: ["mail", "bell"], quiet: null };
 
-/** What members get who turn on pushes before they were asked: no mail, which they said nothing about. */
+/** The preferences of members who turn on pushes before they are asked. No mail, because they did not ask for it. */
 export const PROPOSED_WITH_PUSH: ReminderPreferences = { leads: [60], channels: ["bell", "push"], quiet: null };
 
 /** What members have who were not asked yet, or want none. */

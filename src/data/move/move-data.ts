@@ -3,7 +3,6 @@ import { AppError } from "#core/errors.ts";
 import type { Database } from "#data/database.ts";
 import { lockMigrations, makeSchema, readApplied, readMigrations } from "#data/migrate.ts";
 import { copySequences, copyTable, digestTable, listTables, prepareSession, quoted } from "#data/move/copy-tables.ts";
-import { pauseRules } from "#data/move/pause-rules.ts";
 
 type Ends = {
   source: Pick<Database, "pool">;
@@ -106,4 +105,31 @@ async function inTransaction<Result>(
     client.release(true);
     throw error;
   }
+}
+
+/** The SQL for each value of `pg_trigger.tgenabled`. Disabled triggers are not touched. */
+const ENABLED: Readonly<Record<string, string>> = { O: "enable", A: "enable always", R: "enable replica" };
+
+/**
+ * Turns our triggers off and drops foreign keys for this transaction, which the owner of the tables may do: rows arrive
+ * table by table, and have had their triggers. Returns what puts all of it back; adding a foreign key checks all rows.
+ */
+async function pauseRules(client: PoolClient): Promise<() => Promise<void>> {
+  // A table with pending events of a deferred trigger cannot be changed.
+  await client.query("set constraints all immediate");
+  const triggers = await client.query<{ on: string; name: string; state: string }>(`
+    select c.relname::text as on, t.tgname::text as name, t.tgenabled::text as state
+      from pg_trigger t join pg_class c on c.oid = t.tgrelid
+     where c.relnamespace = 'public'::regnamespace and not t.tgisinternal and t.tgenabled <> 'D'`);
+  const keys = await client.query<{ on: string; name: string; definition: string }>(`
+    select c.relname::text as on, k.conname::text as name, pg_get_constraintdef(k.oid) as definition
+      from pg_constraint k join pg_class c on c.oid = k.conrelid
+     where c.relnamespace = 'public'::regnamespace and k.contype = 'f' order by c.relname, k.conname`);
+  const alter = (on: string, change: string) => client.query(`alter table public.${quoted(on)} ${change}`);
+  for (const { on, name } of triggers.rows) await alter(on, `disable trigger ${quoted(name)}`);
+  for (const { on, name } of keys.rows) await alter(on, `drop constraint ${quoted(name)}`);
+  return async () => {
+    for (const { on, name, definition } of keys.rows) await alter(on, `add constraint ${quoted(name)} ${definition}`);
+    for (const { on, name, state } of triggers.rows) await alter(on, `${ENABLED[state]} trigger ${quoted(name)}`);
+  };
 }

@@ -42,7 +42,7 @@ async function formResult(c: Context<Edge>, options: HandlerOptions, refuse: Ref
 }
 
 /**
- * Passes a form to the web app. When the database is unavailable, `kept` is a page that keeps what was typed, for a form
+ * Passes a form to the web app. When the database is unavailable, `kept` is a page with the typed values, for a form
  * that the browser sent itself: a page's script keeps its page.
  */
 async function askWithForm(

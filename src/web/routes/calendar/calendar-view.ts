@@ -124,7 +124,7 @@ export type WeekSheetView = {
   notes: readonly string[];
   /** The size of the letters, of which 1 is 11.5 pixels for a title. */
   scale: number;
-  /** Whether no day goes on in the second column. */
+  /** Whether no day is split between two columns. */
   isWhole: boolean;
   days: readonly {
     /** "Sunday, October 26". */

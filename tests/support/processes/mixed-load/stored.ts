@@ -87,7 +87,7 @@ export async function overdueNotifications(database: Database): Promise<number> 
   return found[0]?.overdue ?? 0;
 }
 
-/** Jobs that failed for good, and running ones of which no process has said for minutes that it is alive. */
+/** Jobs that failed for good, and running ones without a heartbeat for minutes. */
 export function brokenJobs(database: Database) {
   return rows(
     database,
