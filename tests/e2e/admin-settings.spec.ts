@@ -6,8 +6,12 @@ import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
-// Chromium reports a response of 422 as an error, including one that shows a form's errors.
-test.use({ expectedFaults: ["status of 422"] });
+test.use({
+  // A server of its own: the settings apply to every page and every message.
+  serverSettings: { DEMO: "on", SITE_NAME: "Settings Under Test" },
+  // Chromium reports a response of 422 as an error, including one that shows a form's errors.
+  expectedFaults: ["status of 422"],
+});
 
 test("an admin chooses for the whole site: visitors see the notice and the way to write at once @with-and-without-javascript", async ({
   page,

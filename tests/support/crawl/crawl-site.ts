@@ -6,21 +6,22 @@ import { type Checked, type Reader, timeFaults } from "#tests/support/crawl/time
 const AT_ONCE = 4;
 /** Far above the demo directory's number: a site with endless links fails here and not at the test's time limit. */
 const PAGES_MAX = 3_000;
-/** Disallowed pages of one kind that are compared: a page with the same parameters and other values looks alike. */
-const CLOSED_OF_A_KIND_MAX = 25;
+/** Which pages are crawled: of those that `robots.txt` disallows, so many with the same path and parameters, which look alike. */
+type Selection = { isWanted: (path: string) => boolean; disallowedOfAKind: number };
+
+const EVERY_PAGE: Selection = { isWanted: () => true, disallowedOfAKind: 25 };
 
 type Fetched = { status: number; html: string };
 type Page = Checked & { path: string; links: readonly string[] };
 
 /**
- * Compares every time on every page that links lead to from the front page; `isWanted` selects the pages. As for any
- * crawler, `robots.txt` says where the links end: some pages of each kind that it disallows are compared, and their
+ * Compares every time on every selected page that links lead to from the front page. As for any crawler, `robots.txt` says where the links end: some pages of each kind that it disallows are compared, and their
  * links are not followed.
  */
 export async function crawlTimes(
   origin: string,
   reader: Reader,
-  isWanted: (path: string) => boolean = () => true,
+  { isWanted, disallowedOfAKind }: Selection = EVERY_PAGE,
 ): Promise<Checked & { paths: readonly string[] }> {
   const robots = robotsParser(`${origin}/robots.txt`, await (await fetch(`${origin}/robots.txt`)).text());
   const closed = new Map<string, number>();
@@ -28,7 +29,7 @@ export async function crawlTimes(
     const { pathname, searchParams } = new URL(path, origin);
     const kind = `${pathname}?${[...new Set(searchParams.keys())].toSorted().join("&")}`;
     closed.set(kind, (closed.get(kind) ?? 0) + 1);
-    return (closed.get(kind) ?? 0) <= CLOSED_OF_A_KIND_MAX;
+    return (closed.get(kind) ?? 0) <= disallowedOfAKind;
   };
   const found = new Set(["/"]);
   const pages: Page[] = [];
