@@ -40,7 +40,8 @@ export async function backUp(
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const kind = databaseUrl === null ? "pglite" : "postgres";
-  const unread = join(folder, `unread-${process.pid}${ENDINGS[kind]}`);
+  // One process at a time copies the embedded database: a fixed name lets it replace what a killed one left.
+  const unread = join(folder, `unread-${kind === "pglite" ? "embedded" : process.pid}${ENDINGS[kind]}`);
   try {
     const [counts, found] =
       databaseUrl === null

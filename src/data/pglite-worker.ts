@@ -57,7 +57,7 @@ async function dump(file: string): Promise<Record<string, number>> {
   let counts: Record<string, number>;
   try {
     counts = await countRows(engine);
-    write = await dumpDatabase(engine, file);
+    write = await dumpDatabase(engine, { folder: settings.folder, file });
   } finally {
     giveBack();
   }

@@ -12,7 +12,7 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { PGlite } from "@electric-sql/pglite";
-import { extract } from "tar-fs";
+import { extract, type Headers, pack } from "tar-fs";
 import { syncFolder } from "#data/data-folder.ts";
 
 /** Server settings of the embedded database; `jit` costs more than it gains on small queries. */
@@ -80,23 +80,42 @@ export async function countRows(engine: PGlite): Promise<Record<string, number>>
  * only, which would survive in a backup, even in rows deleted long ago. So these tables are emptied for the copy and
  * refilled after it. The caller holds the session meanwhile, so no query sees them empty. Returns the slower half of
  * the work: compressing (off this thread) and writing durably. The file gets its name only when all of it is on the
- * disk.
+ * disk. `folder` is that of the database's files, null for a database in memory.
  */
-export async function dumpDatabase(engine: PGlite, file: string): Promise<() => Promise<void>> {
+export async function dumpDatabase(
+  engine: PGlite,
+  { folder, file }: { folder: string | null; file: string },
+): Promise<() => Promise<void>> {
+  // Beside the dump and not in memory, of which a copy would take more than the size of the database.
+  const copy = `${file}.copy`;
+  const removeCopy = (): void => rmSync(copy, { force: true });
   const putBack = await emptyUnlogged(engine);
-  let copy: Blob;
   try {
     await engine.exec("checkpoint");
-    copy = await engine.dumpDataDir("none");
+    const files = folder === null ? (await engine.dumpDataDir("none")).stream() : pack(folder, { map: ownedByRoot });
+    await pipeline(files, createWriteStream(copy, { mode: 0o600 }));
+  } catch (error) {
+    removeCopy();
+    throw error;
   } finally {
     await putBack();
   }
   return async () => {
     const draft = `${file}.new`;
-    await pipeline(copy.stream(), createGzip({ level: 3 }), createWriteStream(draft, { mode: 0o600, flush: true }));
+    try {
+      const compressed = createWriteStream(draft, { mode: 0o600, flush: true });
+      await pipeline(createReadStream(copy), createGzip({ level: 3 }), compressed);
+    } finally {
+      removeCopy();
+    }
     renameSync(draft, file);
     syncFolder(dirname(file));
   };
+}
+
+/** A number of a user on this machine would be another user on the machine that restores the dump as root. */
+function ownedByRoot(header: Headers): Headers {
+  return { ...header, uid: 0, gid: 0 };
 }
 
 /** Empties the unlogged tables; returns a function that restores their rows. */
