@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import { AppError } from "#core/errors.ts";
 import type { Notification } from "#data/wire-protocol.ts";
@@ -128,7 +129,9 @@ async function keepRunning(
 
 /** Starts a thread and waits until its socket listens; rejects when it ends before that. */
 async function startWorker(settings: EngineSettings, hear: (reply: EngineReply) => void): Promise<Worker> {
-  const worker = new Worker(new URL(import.meta.resolve("#data/pglite-worker.ts")), { workerData: settings });
+  const worker = new Worker(new URL(`./pglite-worker${extname(import.meta.url)}`, import.meta.url), {
+    workerData: settings,
+  });
   await new Promise<void>((resolve, reject) => {
     const ended = (code: number): void => reject(endedWith(code));
     worker.once("error", reject);

@@ -1,6 +1,6 @@
 import { fork } from "node:child_process";
 import { existsSync, renameSync, rmSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { dirname, extname, join, resolve } from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { AppError } from "#core/errors.ts";
@@ -61,7 +61,7 @@ export async function readDump(dumpFile: string): Promise<Record<string, number>
     [folder, `${folder}.new`].forEach((each) => rmSync(each, { recursive: true, force: true }));
   // A process that was killed left its files.
   removeFolder();
-  const check = fork(new URL(import.meta.resolve("#data/count-dump.ts")), [dumpFile, folder], {
+  const check = fork(new URL(`./count-dump${extname(import.meta.url)}`, import.meta.url), [dumpFile, folder], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
   const unreadable = (cause: unknown): AppError =>

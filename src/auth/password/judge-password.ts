@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { Judged, Verdict } from "#auth/password/judge-worker.ts";
 
@@ -20,7 +21,7 @@ export async function judgePassword(password: string, own: readonly string[]): P
 }
 
 function startJudge(): Judge {
-  const worker = new Worker(new URL(import.meta.resolve("#auth/password/judge-worker.ts")));
+  const worker = new Worker(new URL(`./judge-worker${extname(import.meta.url)}`, import.meta.url));
   // It does not keep the process alive.
   worker.unref();
   const waiting = new Map<number, Waiting>();
