@@ -37,6 +37,15 @@ test("the files of deploy/ set no setting that does not exist", () => {
   }
 });
 
+test("the image and the unit start the server as `npm start` does, with less memory than Node takes by itself", () => {
+  const [flag = "none"] = /--max-semi-space-size=\d+/.exec(read("tools/start.mjs")) ?? [];
+  const [, threshold = "none"] = /MMAP_FROM_BYTES = "(\d+)"/.exec(read("tools/start.mjs")) ?? [];
+  expect(read("deploy/Containerfile")).toContain(`CMD ["node", "${flag}", "build/process/main.js"]`);
+  expect(read("deploy/samehour.service")).toContain(`node ${flag} build/process/main.js`);
+  for (const file of ["deploy/Containerfile", "deploy/samehour.service"])
+    expect(read(file)).toContain(`MALLOC_MMAP_THRESHOLD_=${threshold}\n`);
+});
+
 test("the services of compose.yaml know each other's names and passwords", () => {
   const text = read("deploy/compose.yaml");
   const valueOf = (name: string): string => new RegExp(`${name}: (\\S+)`).exec(text)?.[1] ?? "";
