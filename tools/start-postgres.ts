@@ -171,8 +171,11 @@ async function stopKeeper({ child, ended }: Keeper): Promise<void> {
   await ended;
 }
 
-/** A reason why the server did not start; whoever connects a moment too early is told "the database system is starting up". */
-const FATAL = /FATAL: {2}(?!the database system is starting up)/;
+/**
+ * A reason why the server did not start; whoever connects a moment too early is told that "the database system is
+ * starting up", or that it is "not yet accepting connections".
+ */
+const FATAL = /FATAL: {2}(?!the database system is )/;
 
 /** Reads the log (in English, because it was created without a locale); the client programs may not be installed. */
 async function isReady(keeper: Keeper): Promise<boolean> {
