@@ -11,6 +11,7 @@ import { benchEmbeddedImport } from "./bench/import-embedded.ts";
 import { benchImport } from "./bench/import.ts";
 import { benchLinks } from "./bench/links.ts";
 import { benchLive } from "./bench/live.ts";
+import { benchMembers } from "./bench/members.ts";
 import { benchMemory } from "./bench/memory.ts";
 import { benchMixed } from "./bench/mixed.ts";
 import { benchModerate } from "./bench/moderate.ts";
@@ -87,6 +88,10 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   reminders: {
     measures: "[MEMBERS]: 10,000 reminders due at one moment, handed to a mail server beside visitors",
     run: ([members]) => benchReminders(count(members)),
+  },
+  members: {
+    measures: "[EVENTS]: a hundred signed-in members who request their pages at once",
+    run: ([events]) => benchMembers(count(events)),
   },
   live: {
     measures: "the memory of open streams, delivery, and publishing to 50,000 followers",

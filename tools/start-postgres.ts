@@ -9,7 +9,8 @@ import { postgresFolders } from "#data/postgres-programs.ts";
 
 /**
  * `url` is the throw-away server's address as its superuser; `stop` ends it and deletes its files. `halt` ends it as an
- * operator would, `crash` as SIGKILL does, and `resume` starts it again with the same data and address.
+ * operator would, `crash` as SIGKILL does, and `resume` starts it again with the same data and address. `freeze` stops
+ * all its processes, which then neither answer nor close a connection, and `thaw` lets them go on (Linux only).
  */
 export type ThrowAwayPostgres = {
   url: string;
@@ -17,6 +18,8 @@ export type ThrowAwayPostgres = {
   halt: () => Promise<void>;
   crash: () => void;
   resume: () => Promise<void>;
+  freeze: () => void;
+  thaw: () => void;
 };
 
 const START_TRIES = 3;
@@ -33,12 +36,12 @@ const SETTINGS = {
 
 /**
  * Runs until its standard input closes, then stops the server and deletes its folder, so that nothing remains even if
- * the test run is killed. It waits for the server: one that crashed would otherwise seem to run, and could not be
- * started again.
+ * the test run is killed while the server is frozen. It waits for the server: one that crashed would otherwise seem to
+ * run, and could not be started again.
  */
 const KEEPER = `exec 3<&0
 "$0" "$@" 3<&- & server=$!
-{ cat <&3 >/dev/null; kill -QUIT $server; } & closer=$!
+{ cat <&3 >/dev/null; kill -QUIT $server; kill -CONT $server; } & closer=$!
 wait $server; kill $closer 2>/dev/null
 cat >/dev/null; cd / && rm -rf "$SAMEHOUR_PG_DIR"`;
 
@@ -77,7 +80,12 @@ export async function startPostgres(primaryUrl: string | null = null): Promise<T
 
 function controlsOf(first: Keeper): Omit<ThrowAwayPostgres, "url"> {
   const pidFile = join(first.folder, "data/postmaster.pid");
-  const signal = (name: NodeJS.Signals) => process.kill(Number(readFileSync(pidFile, "utf8").split("\n")[0]), name);
+  const mainPid = () => Number(readFileSync(pidFile, "utf8").split("\n")[0]);
+  const signal = (name: NodeJS.Signals) => process.kill(mainPid(), name);
+  const signalChildren = (name: NodeJS.Signals): void => {
+    const pids = readFileSync(`/proc/${mainPid()}/task/${mainPid()}/children`, "utf8");
+    for (const pid of pids.split(" ").filter(Boolean)) process.kill(Number(pid), name);
+  };
   const keepers = [first];
   return {
     async stop() {
@@ -89,6 +97,15 @@ function controlsOf(first: Keeper): Omit<ThrowAwayPostgres, "url"> {
       while (existsSync(pidFile)) await wait(20);
     },
     crash: () => void signal("SIGKILL"),
+    freeze() {
+      // The main process first: it starts no more of the others.
+      signal("SIGSTOP");
+      signalChildren("SIGSTOP");
+    },
+    thaw() {
+      signalChildren("SIGCONT");
+      signal("SIGCONT");
+    },
     async resume() {
       for (let tried = 1; ; tried++) {
         const keeper = first.again();
@@ -154,8 +171,11 @@ async function stopKeeper({ child, ended }: Keeper): Promise<void> {
   await ended;
 }
 
-/** A reason why the server did not start; whoever connects a moment too early is told "the database system is starting up". */
-const FATAL = /FATAL: {2}(?!the database system is starting up)/;
+/**
+ * A reason why the server did not start; whoever connects a moment too early is told that "the database system is
+ * starting up", or that it is "not yet accepting connections".
+ */
+const FATAL = /FATAL: {2}(?!the database system is )/;
 
 /** Reads the log (in English, because it was created without a locale); the client programs may not be installed. */
 async function isReady(keeper: Keeper): Promise<boolean> {

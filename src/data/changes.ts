@@ -38,6 +38,8 @@ export type Changes = {
   latest: () => number | null;
   /** Whether the database failed to answer the last check, which runs about once a second. */
   isAway: () => boolean;
+  /** Called when a check finds the database away; returns a function that ends it. */
+  onAway: (heard: () => void) => () => void;
   onChange: (heard: () => void) => void;
   /** Receives the payloads of the channel `people`; the baseline migration lists them. */
   onPeople: (heard: (payload: string) => void) => void;
@@ -60,6 +62,7 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   const listeners = new Set<() => void>();
   const peopleListeners = new Set<(payload: string) => void>();
   const gapListeners = new Set<() => void>();
+  const awayListeners = new Set<() => void>();
   let latest: number | null = null;
   let away = false;
   let asking: Promise<void> | null = null;
@@ -81,8 +84,10 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
       if (away) log("the database answers again");
       away = false;
     } catch (error) {
-      if (!away) log("the database does not answer", { error: errorText(error) });
+      if (away) return;
+      log("the database does not answer", { error: errorText(error) });
       away = true;
+      for (const listener of awayListeners) listener();
     }
   };
   const check = (): Promise<void> => {
@@ -98,6 +103,10 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   return {
     latest: () => latest,
     isAway: () => away,
+    onAway(heard) {
+      awayListeners.add(heard);
+      return () => void awayListeners.delete(heard);
+    },
     onChange: (heard) => void listeners.add(heard),
     onPeople: (heard) => void peopleListeners.add(heard),
     onGap: (heard) => void gapListeners.add(heard),

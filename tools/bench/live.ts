@@ -14,10 +14,10 @@ import { startPostgres, type ThrowAwayPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { fillMembers, LIVE_SECRET, memberId } from "./fill.ts";
 import { liveClients } from "./live-clients.ts";
-import { median } from "./rounds.ts";
+import { median, percentile } from "./rounds.ts";
 import { type StartedProgram, startSite } from "./site.ts";
 
-const STREAMS = 5_000;
+const STREAMS = 10_000;
 const FOLLOWERS = 50_000;
 
 /**
@@ -45,7 +45,8 @@ export async function benchLive(): Promise<void> {
 }
 
 async function openFilled({ url }: ThrowAwayPostgres): Promise<Database> {
-  const database = await openDatabase({ url, dataDir: "", log: () => undefined, purpose: "bench" });
+  const limits = { statementTimeoutMs: 600_000 };
+  const database = await openDatabase({ url, dataDir: "", log: () => undefined, purpose: "bench", ...limits });
   await migrate(database.pool);
   await fillMembers(database, { members: FOLLOWERS, sessions: STREAMS });
   return database;
@@ -136,10 +137,7 @@ async function deliverTo(
 }
 
 function percentiles(values: readonly number[]): { p50: number; p99: number } {
-  const sorted = values.toSorted((a, b) => a - b);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  return { p50: at(0.5), p99: at(0.99) };
+  return { p50: percentile(values, 0.5), p99: percentile(values, 0.99) };
 }
 
 const PUBLISHING_ROUNDS = 15;

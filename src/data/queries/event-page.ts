@@ -23,16 +23,12 @@ export async function findEventByPublicId(db: Connection, publicId: string) {
     .leftJoin(pictures, eq(pictures.key, events.imageKey))
     .where(eq(events.publicId, publicId));
   if (!found) return null;
-  const plans = await db
-    .select()
-    .from(schedules)
-    .where(eq(schedules.eventId, found.event.id))
-    .orderBy(asc(schedules.position));
-  const planIds = plans.map((plan) => plan.id);
-  const exceptions =
-    planIds.length === 0
-      ? []
-      : await db.select().from(scheduleExceptions).where(inArray(scheduleExceptions.scheduleId, planIds));
+  const ofEvent = eq(schedules.eventId, found.event.id);
+  const planIds = db.select({ id: schedules.id }).from(schedules).where(ofEvent);
+  const [plans, exceptions] = await Promise.all([
+    db.select().from(schedules).where(ofEvent).orderBy(asc(schedules.position)),
+    db.select().from(scheduleExceptions).where(inArray(scheduleExceptions.scheduleId, planIds)),
+  ]);
   const byPlan = Map.groupBy(exceptions, (each) => each.scheduleId);
   return {
     ...found.event,

@@ -20,6 +20,7 @@ const DATA: PageRequest = { ...PAGE, key: "/events.data", isData: true, path: "/
 /** A cache whose clock, data version and database the test controls, with a replica if one is given. */
 function aCache(maxBytes = 1_000_000, replica: Database | null = null) {
   const listeners: (() => void)[] = [];
+  const awayListeners = new Set<() => void>();
   const world = {
     now: Date.UTC(2026, 10, 21, 12, 0, 30),
     version: 1,
@@ -37,6 +38,10 @@ function aCache(maxBytes = 1_000_000, replica: Database | null = null) {
     changes: {
       latest: () => world.heard,
       isAway: () => world.away,
+      onAway(heard) {
+        awayListeners.add(heard);
+        return () => void awayListeners.delete(heard);
+      },
       onChange: (heard) => void listeners.push(heard),
       check: async () => undefined,
     },
@@ -56,12 +61,16 @@ function aCache(maxBytes = 1_000_000, replica: Database | null = null) {
     world.heard = world.version;
     for (const listener of listeners) listener();
   };
+  const goAway = (): void => {
+    world.away = true;
+    for (const listener of awayListeners) listener();
+  };
   const make = async (): Promise<Response> => {
     world.made += 1;
     return new Response(`page ${world.made}`, { headers: { "content-type": "text/html" } });
   };
   const ask = (requested = PAGE, how: Parameters<typeof cache.answer>[1] = make) => cache.answer(requested, how);
-  return { cache, world, hear, make, ask };
+  return { cache, world, hear, goAway, waiting: () => awayListeners.size, make, ask };
 }
 
 async function textOf(outcome: PageOutcome): Promise<string> {
@@ -170,6 +179,22 @@ test("while the database is away the last copy is given, and its own answer wher
   expect(world.made).toBe(1);
   world.away = false;
   expect(await textOf(await ask())).toBe("cached: page 2");
+});
+
+test("a page that waits for a database that hangs is answered with the last copy once the database is found away", async () => {
+  const { world, goAway, waiting, make, ask } = aCache();
+  await ask();
+  world.now += MINUTE_MS;
+  const hanging = Promise.withResolvers<Response>();
+  const before = [ask(PAGE, () => hanging.promise), ask(PAGE, () => hanging.promise)];
+  const unknown = ask({ ...PAGE, key: "/b", documentKey: "/b" }, () => hanging.promise);
+  await Promise.resolve();
+  goAway();
+  expect(await Promise.all(before.map(async (each) => textOf(await each)))).toEqual(["stale: page 1", "stale: page 1"]);
+  expect(await textOf(await ask(PAGE, () => hanging.promise))).toBe("stale: page 1");
+  hanging.resolve(await make());
+  expect(await textOf(await unknown)).toBe("response: page 2");
+  expect(waiting()).toBe(0);
 });
 
 test("a page made while the database went away is not trusted over the last copy", async () => {

@@ -17,7 +17,7 @@ import type { FixedSite } from "#web/http/request-context.server.ts";
 type CacheOptions = {
   maxBytes: number;
   clock: Clock;
-  changes: Pick<Changes, "latest" | "isAway" | "onChange" | "check">;
+  changes: Pick<Changes, "latest" | "isAway" | "onAway" | "onChange" | "check">;
   /** Reads the data version from the database itself: the one that the page was read from. */
   readVersion: (replica: Database | null) => Promise<number>;
   /** A replica that shows this data version; null reads the page from the primary. */
@@ -91,24 +91,27 @@ export function createPageCache(options: CacheOptions): PageCache {
     when: { round: rounds.now(), minute: floorToMinute(clock()) },
   });
 
+  const current = async (request: PageRequest, render: RenderPage): Promise<PageOutcome> => {
+    const round = rounds.now();
+    const fromMemory = fresh(request.key);
+    const old = fromMemory === undefined && changes.isAway() ? stale(request) : null;
+    if (old) outcomes.stale += 1;
+    if (old) return old;
+    const running = rendering.join(request.key, round);
+    // No await between here and `begin` unless another request renders the page: else two would render it.
+    const found = fromMemory ?? (running === undefined ? null : await running);
+    if (found) outcomes.hit += 1;
+    if (found) return { kind: "cached", page: found };
+    const outcome = await rendering.begin({ key: request.key, round }, () =>
+      preferReplica(options, begin, { path: request.path, read: (from) => renderPage(from, request, render) }),
+    );
+    outcomes[outcome.kind === "stale" ? "stale" : "miss"] += 1;
+    return outcome;
+  };
+
   return {
     fresh,
-    async answer(request, render) {
-      const round = rounds.now();
-      const running = rendering.join(request.key, round);
-      // No await between here and `begin` unless another request renders the page: else two would render it.
-      const found = fresh(request.key) ?? (running === undefined ? null : await running);
-      if (found) outcomes.hit += 1;
-      if (found) return { kind: "cached", page: found };
-      const old = changes.isAway() ? stale(request) : null;
-      const outcome =
-        old ??
-        (await rendering.begin({ key: request.key, round }, () =>
-          preferReplica(options, begin, { path: request.path, read: (from) => renderPage(from, request, render) }),
-        ));
-      outcomes[outcome.kind === "stale" ? "stale" : "miss"] += 1;
-      return outcome;
-    },
+    answer: (request, render) => orLastCopy(current(request, render), changes, () => stale(request)),
     grew(key, page) {
       if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
     },
@@ -116,6 +119,21 @@ export function createPageCache(options: CacheOptions): PageCache {
     outcomes: () => outcomes,
     close: rounds.end,
   };
+}
+
+/** The page, or its last copy once the database is found away: a database that hangs fails a page only after half a minute. */
+function orLastCopy(
+  page: Promise<PageOutcome>,
+  { onAway }: Pick<Changes, "onAway">,
+  lastCopy: () => PageOutcome | null,
+): Promise<PageOutcome> {
+  return new Promise((resolve, reject) => {
+    const ignore = onAway(() => {
+      const old = lastCopy();
+      if (old) resolve(old);
+    });
+    page.finally(ignore).then(resolve, reject);
+  });
 }
 
 /** The data version, round and minute when the reading of a page begins. */

@@ -36,8 +36,10 @@ export async function eventPageLoader(segment: string, url: URL, context: Reques
   const showsAllDates = url.searchParams.get("dates") === "all";
   const coming = await comingDates(event, showsAllDates ? DATES_READ.all : DATES_READ.strip, context);
   const date = coming.find(({ cancelled }) => !cancelled) ?? coming[0] ?? (await lastDate(event, context));
-  const beside = await besideDate(event, date, context);
-  const owner = await ownerOf({ event, coming, date: null, path }, context);
+  const [beside, owner] = await Promise.all([
+    besideDate(event, date, context),
+    ownerOf({ event, coming, date: null, path }, context),
+  ]);
   return eventPageView({ event, date, coming, showsAllDates, onDatePage: false, owner, ...beside }, context);
 }
 
@@ -60,21 +62,24 @@ export async function datePageLoader(
   const path = `${eventPath(event)}/${dateSegment(date.originalLocal)}`;
   if (`/events/${address.event}/${address.date}` !== path) throw redirect(`${path}${url.search}`, 301);
   const coming = await comingDates(event, DATES_READ.strip, context);
-  const beside = await besideDate(event, date, context);
-  const owner = await ownerOf({ event, coming, date, path }, context);
+  const [beside, owner] = await Promise.all([
+    besideDate(event, date, context),
+    ownerOf({ event, coming, date, path }, context),
+  ]);
   const facts = { event, date, coming, showsAllDates: false, onDatePage: true, owner, ...beside };
   return { page: eventPageView(facts, context), event };
 }
 
 /** Other dates around the same hour, what the organizer's other events say of it, the viewer's saves and follows, and topics. */
 async function besideDate(event: FoundEvent, date: EventDate | null, context: RequestContext) {
-  return {
-    around: await aroundHour(event, date, context),
-    saved: await savedState(event, date, context),
-    series: await organizerSeries(event, context),
-    isFollowing: await followState(event, context),
-    topics: await topicsWithPage(context),
-  };
+  const [around, saved, series, isFollowing, topics] = await Promise.all([
+    aroundHour(event, date, context),
+    savedState(event, date, context),
+    organizerSeries(event, context),
+    followState(event, context),
+    topicsWithPage(context),
+  ]);
+  return { around, saved, series, isFollowing, topics };
 }
 
 /** The schedules of the organizer's coming events, for readers who may open its page. */

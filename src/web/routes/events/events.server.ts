@@ -110,8 +110,7 @@ type Day = ListedDayOf<"listed"> | null;
 async function readPage(context: RequestContext, search: EventsQuery, day: Day): Promise<EventsView["body"]> {
   const { tab, page, query, filter } = search;
   const span = day?.span ?? null;
-  const { found, searched } = await findEvents(context, search, span);
-  const places = await readPlaces(context);
+  const [{ found, searched }, places] = await Promise.all([findEvents(context, search, span), readPlaces(context)]);
   const pages = pageCount(found.total, eventsPageSize(context.viewer));
   if (page > pages) return { shows: "beyond", pages };
   // A search or a filter shows its results only, in one list.
