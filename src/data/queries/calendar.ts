@@ -83,8 +83,6 @@ const READ_IN_ORDER = 5_000;
 const READ_PER_TIME = 500;
 /** Events, by their current date, that are searched for a date when none of those dates is wanted. */
 const EVENTS_READ = 1_000;
-/** What fewer events have is found by these events at once. */
-const RARE = 100;
 
 type Nearest = Omit<CalendarDates, "times" | "savedBy"> & {
   /** The spans after the period, in order. */
@@ -98,34 +96,17 @@ type Nearest = Omit<CalendarDates, "times" | "savedBy"> & {
  * Frequent dates are found in the order of time. What few events have is found by these events: all dates up to a rare
  * one would be many.
  */
-export async function findNearestStart(db: Connection, requested: Nearest): Promise<EpochMs | null> {
-  const { after, before, ...asked } = requested;
-  if (after.length + before.length === 0) return null;
+export async function findNearestStart(db: Connection, { after, before, ...asked }: Nearest): Promise<EpochMs | null> {
   const found = await db.execute<{ starts_at: string | null }>(
-    sql`with wanted as materialized (${eventsInOrder(requested)})
-      select coalesce(${nearestOf(after, "first", asked)}, ${nearestOf(before, "last", asked)}) as starts_at`,
+    sql`select coalesce(${nearestOf(after, "first", asked)}, ${nearestOf(before, "last", asked)}) as starts_at`,
   );
   const text = found.rows[0]?.starts_at ?? null;
   return text === null ? null : instantFromText(text);
 }
 
-/** The first events that are wanted, by their current date, and those that ended since the first span. */
-function eventsInOrder({ after, before, listings, ...narrowing }: Nearest): SQL {
-  const since = sqlInstant(Math.min(...[...before, ...after].map(({ from }) => from)));
-  const inOrder = (listing: SQL, dated: SQL) => sql`(select e.id, e.listing from events e where e.listing = ${listing}
-      and e.cancelled_at is null and ${dated} and ${eventWanted(narrowing, "e")}`;
-  return perListing(
-    listings,
-    (listing) => sql`${inOrder(listing, sql`e.current_starts_at is not null`)}
-        order by e.current_starts_at, e.id limit ${EVENTS_READ})
-      union all ${inOrder(listing, sql`e.current_starts_at is null and e.last_starts_at >= ${since}`)}
-        order by e.last_starts_at desc, e.id limit ${EVENTS_READ})`,
-  );
-}
-
 const ORDERS = { first: { best: sql`min`, by: sql`asc` }, last: { best: sql`max`, by: sql`desc` } } as const;
 
-/** The first or last start in these spans that is wanted, as an expression beside `wanted`. */
+/** The first or last start in these spans that is wanted, as an expression. */
 function nearestOf(
   spans: readonly StartSpan[],
   which: keyof typeof ORDERS,
@@ -144,10 +125,16 @@ function nearestOf(
   const { query = null, filter = NO_FILTER, hides = [] } = narrowing;
   // Nothing is rare in the whole calendar.
   if (query === null && !isFiltered(filter) && hides.length === 0) return near;
-  const ofEvents = sql`(select ${best}(found.starts_at) from (select (select ${best}(o.starts_at)
-      from ${spansSql(spans)} join occurrences o on ${startsWithin}
-      where o.event_id = e.id and o.listing = e.listing and not o.cancelled) as starts_at from wanted e) found)`;
-  return sql`case when (select count(*) from wanted) < ${RARE} then ${ofEvents} else coalesce(${near}, ${ofEvents}) end`;
+  const events = perListing(
+    listings,
+    (
+      listing,
+    ) => sql`select e.id, e.listing from events e where e.listing = ${listing} and e.current_starts_at is not null
+        and e.cancelled_at is null and ${eventWanted(narrowing, "e")} order by e.current_starts_at, e.id limit ${EVENTS_READ}`,
+  );
+  const ofEvents = sql`select (select ${best}(o.starts_at) from ${spansSql(spans)} join occurrences o on ${startsWithin}
+      where o.event_id = e.id and o.listing = e.listing and not o.cancelled) as starts_at from (${events}) e`;
+  return sql`coalesce(${near}, (select ${best}(found.starts_at) from (${ofEvents}) found))`;
 }
 
 /** The longest duration of a date. */
