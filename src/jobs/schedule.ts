@@ -45,6 +45,8 @@ export const SCHEDULE = [
   { name: "settle-reports", cron: "47 * * * *", expireInSeconds: 600, atStart: 50, on: EVERYWHERE },
   /** The day's figures, counted anew each hour: counting a large directory takes too long for a page. */
   { name: "count-directory", cron: "7 * * * *", expireInSeconds: 600, atStart: 75, on: EVERYWHERE },
+  /** What autovacuum does on a PostgreSQL server. The first time soon after the start: a new database has no statistics. */
+  { name: "tidy-database", cron: "19 3 * * *", expireInSeconds: 1_800, atStart: 35, on: ["embedded"] },
   { name: "back-up", cron: "43 * * * *", expireInSeconds: 1_800, atStart: 60, on: ["embedded"] },
   { name: "back-up", cron: "43 2 * * *", expireInSeconds: 14_400, atStart: null, on: ["sending"] },
   /** Restores the latest backup into a scratch database. */

@@ -53,6 +53,7 @@ test("a started process advances late events and repeats its jobs on this engine
       expect(found?.lastOriginalLocal).toBe("2026-11-25T19:00:00");
     }, PATIENCE);
     const embedded = database.kind === "pglite" ? ["back-up"] : [];
+    const tidied = database.kind === "pglite" ? ["tidy-database"] : [];
     const rehearsed = database.kind === "pglite" ? ["rehearse-restore"] : [];
     expect([...(await jobs.queue.repeated())].toSorted()).toEqual([
       "advance-dates",
@@ -75,6 +76,7 @@ test("a started process advances late events and repeats its jobs on this engine
       "settle-reports",
       "sweep-pictures",
       "tell-alerts",
+      ...tidied,
     ]);
   } finally {
     await jobs.stop();

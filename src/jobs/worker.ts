@@ -7,6 +7,7 @@ import { isConnectionFailure } from "#data/explain-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
 import { runDeletions } from "#jobs/batches.ts";
+import { runTidyDatabase } from "#jobs/tidy-database.ts";
 import { runTellAlerts } from "#jobs/alerts.ts";
 import { runAskStillRunning } from "#jobs/ask-still-running.ts";
 import { runBackUp, runRehearseRestore } from "#jobs/backups.ts";
@@ -45,6 +46,7 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "make-open-data": runMakeOpenData,
   "settle-reports": runSettleReports,
   "count-directory": runCountDirectory,
+  "tidy-database": runTidyDatabase,
   "back-up": runBackUp,
   "rehearse-restore": runRehearseRestore,
 };

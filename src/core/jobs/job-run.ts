@@ -22,6 +22,7 @@ export const JOB_NAMES = [
   "make-open-data",
   "settle-reports",
   "count-directory",
+  "tidy-database",
   "back-up",
   "rehearse-restore",
 ] as const;
