@@ -23,6 +23,7 @@ test.each([
   "/..//evil.example",
   "/a/..//evil.example",
   "http://[",
-])("an address that leads away becomes the home page: %j", (text) => {
+  `/events?q=${"a".repeat(2_000)}`,
+])("an address that leads away, is none or is too long becomes the home page: %.60j", (text) => {
   expect(ownPath(text)).toBe("/");
 });
