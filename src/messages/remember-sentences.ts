@@ -9,16 +9,15 @@ const VALUES_MAX = 200;
  */
 export function rememberSentences<Translate extends (...given: never[]) => unknown>(translate: Translate): Translate {
   const cached = new Map<string, unknown>();
-  return new Proxy(translate, {
-    apply(target, self, given: unknown[]) {
-      const key = given.length === 1 && typeof given[0] === "string" ? given[0] : JSON.stringify(given);
-      const known = cached.get(key);
-      if (known !== undefined) return known;
-      const sentence: unknown = Reflect.apply(target, self, given);
-      if (key.length > VALUES_MAX) return sentence;
-      if (cached.size >= SENTENCES_MAX) cached.delete(cached.keys().next().value ?? "");
-      cached.set(key, sentence);
-      return sentence;
-    },
-  });
+  const remembering = (...given: never[]): unknown => {
+    const key = given.length === 1 && typeof given[0] === "string" ? given[0] : JSON.stringify(given);
+    const known = cached.get(key);
+    if (known !== undefined) return known;
+    const sentence = translate(...given);
+    if (key.length > VALUES_MAX) return sentence;
+    if (cached.size >= SENTENCES_MAX) cached.delete(cached.keys().next().value ?? "");
+    cached.set(key, sentence);
+    return sentence;
+  };
+  return Object.assign(remembering, translate);
 }

@@ -55,10 +55,7 @@ export const SWITCHES: readonly Switch[] = [
     ],
   },
   memo("clock shifts", "src/core/occurrences/clock-change.ts", "memoize<{ shift: ClockShift | null }>(10_000)"),
-  {
-    name: "formatters",
-    edits: [{ file: "src/core/time/formatters.ts", on: "formatters.get(key)", off: "undefined" }],
-  },
+  memo("formatters", "src/core/time/formatters.ts", "memoize<Intl.DateTimeFormat>(200)"),
   {
     name: "zone offsets",
     edits: [

@@ -1,4 +1,5 @@
 import { EVENT_TYPES } from "#core/events/event.ts";
+import { memoize } from "#core/memoize.ts";
 import { EVENT_FIGURES } from "#core/pictures/event-figures.ts";
 import { figureNumber, type PictureSubject } from "#core/pictures/event-picture.ts";
 import { bars } from "#core/pictures/picture-canvas.ts";
@@ -29,13 +30,13 @@ const VERSION = hashOf(SPRITE).toString(36);
 /** The small picture of an event at an hour of the viewer's day. */
 export function thumbnailOf({ seed, hour, type }: PictureSubject): ThumbnailView {
   return {
-    colors: asProperties(colorsOf(hour)),
+    colors: colorsOf(Math.floor(hour), () => asProperties(pictureColors(Math.floor(hour) + 0.5))),
     figure: `${SPRITE_PATH}?v=${VERSION}#${type}-${figureNumber(seed)}`,
   };
 }
 
-/** Whole hours share their colors. */
-const colorsOf = (hour: number) => pictureColors(Math.floor(hour) + 0.5);
+/** The colors of each whole hour, which all its pictures share. */
+const colorsOf = memoize<ThumbnailView["colors"]>(24);
 
 function asProperties(colors: PictureColors): ThumbnailView["colors"] {
   return Object.fromEntries(

@@ -1,21 +1,12 @@
+import { memoize } from "#core/memoize.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 
-const FORMATTERS_MAX = 200;
+/** Formatters are cached, because creating one costs fifty times as much as using it. */
+const formatters = memoize<Intl.DateTimeFormat>(200);
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/**
- * One Intl formatter per language and options, cached because creating one costs fifty times as much as using it. The
- * oldest is dropped when the cache is full, so no request can make it grow.
- */
+/** One Intl formatter per language and options. */
 export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const stored = formatters.get(key);
-  if (stored) return stored;
-  if (formatters.size >= FORMATTERS_MAX) formatters.delete(formatters.keys().next().value ?? "");
-  const made = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, made);
-  return made;
+  return formatters(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
 }
 
 /** How to format times for a reader, beside the instant. */
@@ -61,7 +52,7 @@ export type FormName = keyof typeof FORMS;
 // Local time is computed in one place (core/time/local-time) and formatted as if it were UTC, so that all zones share
 // one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
 export function writeWall(wall: number, locale: string, form: FormName): string {
-  return formatterFor(locale, { ...FORMS[form], timeZone: "UTC" })
+  return formatters(`${locale} ${form}`, () => new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone: "UTC" }))
     .format(wall)
     .replaceAll(/[\u202F\u00A0]/g, " ");
 }

@@ -91,7 +91,7 @@ export function toIsoWithOffset(instant: EpochMs, zone: ZoneId): string {
 
 /** The date in `zone` at `instant`. */
 export function localDate(instant: EpochMs, zone: ZoneId): LocalDate {
-  return dateOf(toLocal(instant, zone));
+  return new Date(instant + zoneOffsetMs(zone, instant)).toISOString().slice(0, 10);
 }
 
 /** The date of a local time. */

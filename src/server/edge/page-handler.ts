@@ -17,11 +17,13 @@ type Refuse = (refusal: Refusal, headers?: Record<string, string>) => Response;
 
 /** Answers a checked request from the page cache or with the web app's response. */
 export async function answerPage(c: Context<Edge>, options: HandlerOptions, refuse: Refuse): Promise<Response> {
-  const web = await options.web();
-  const allowed = web.allowedMethods(c.get("path"));
   const { method } = c.req;
-  if (allowed !== null && !allowed.includes(method)) return refuse("wrong-method", { allow: allowed.join(", ") });
-  if (allowed !== null && method === "POST") return formResult(c, options, refuse);
+  if (method !== "GET" && method !== "HEAD") {
+    // Every page supports the other two, and asking costs as much as matching all routes.
+    const allowed = (await options.web()).allowedMethods(c.get("path"));
+    if (allowed !== null && !allowed.includes(method)) return refuse("wrong-method", { allow: allowed.join(", ") });
+    if (allowed !== null && method === "POST") return formResult(c, options, refuse);
+  }
   const cached = await answerFromCache(c, options);
   if (cached !== null && "finished" in cached) return cached.finished;
   const response = cached?.unfinished ?? (await askWeb(pageRequest(c, options), c, options));

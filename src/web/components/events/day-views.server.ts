@@ -14,7 +14,8 @@ type Dated = EventRow & { date: RowDate };
 
 /** The position of a row among the visitor's days, independent of its neighbors. */
 type Place = {
-  head: Omit<DayView, "rows">;
+  /** A moment of the day that lists it. */
+  at: EpochMs;
   /** Null for an event that started on an earlier day: it belongs to no day part of this day. */
   part: DayPartKey | null;
   /** 0 for an event that started on an earlier day. */
@@ -28,7 +29,7 @@ export function upcomingDays(
   reader: ListReader,
   rowOf: (event: Dated, setting: RowSetting, reader: ListReader) => EventRowView = rowView,
 ): readonly DayView[] {
-  return daysOf(events, (event) => placeAmongUpcoming(event, reader)).map(({ head, rows }) => ({
+  return daysOf(events, reader, (event) => placeAmongUpcoming(event, reader)).map(({ head, rows }) => ({
     ...head,
     rows: rows.map(({ event }, at) => rowOf(event, settingAmong(rows, at, reader), reader)),
   }));
@@ -47,9 +48,9 @@ export function datesOfDay(events: readonly EventRow[], reader: ListReader): rea
 
 /** Past events by the visitor's days, without sky or day parts. */
 export function pastDays(events: readonly EventRow[], reader: ListReader): DayView[] {
-  const place = ({ date }: Dated): Place => ({ head: dayHead(date.startsAt, reader), part: null, hour: 0 });
+  const placeOf = ({ date }: Dated): Place => ({ at: date.startsAt, part: null, hour: 0 });
   const setting: RowSetting = { part: null, isNight: false, sky: null, past: true };
-  return daysOf(events, (event) => place(event)).map(({ head, rows }) => ({
+  return daysOf(events, reader, placeOf).map(({ head, rows }) => ({
     ...head,
     rows: rows.map(({ event }) => rowView(event, setting, reader)),
   }));
@@ -60,13 +61,13 @@ export function alwaysOpenRooms(events: readonly EventRow[], reader: ListReader)
   return events.map((event) => rowView(event, { part: null, isNight: false, sky: null, past: false }, reader));
 }
 
-function daysOf(events: readonly EventRow[], placeOf: (event: Dated) => Place) {
+function daysOf(events: readonly EventRow[], reader: ListReader, placeOf: (event: Dated) => Place) {
   const dated = events.filter((event): event is Dated => event.date !== null);
   const placed: Placed[] = dated.map((event) => ({ event, place: placeOf(event) }));
-  const days = Map.groupBy(placed, ({ place }) => place.head.key);
+  const days = Map.groupBy(placed, ({ place }) => localDate(place.at, reader.style.zone));
   return [...days.values()].flatMap((rows) => {
-    const head = rows[0]?.place.head;
-    return head === undefined ? [] : [{ head, rows }];
+    const [first] = rows;
+    return first === undefined ? [] : [{ head: dayHead(first.place.at, reader), rows }];
   });
 }
 
@@ -96,9 +97,9 @@ export function dayWords(instant: EpochMs, { now, style }: Pick<ListReader, "now
 
 function placeAmongUpcoming({ date: { startsAt } }: Dated, reader: ListReader): Place {
   const { now, style } = reader;
-  const beganBeforeToday = localDate(startsAt, style.zone) < localDate(now, style.zone);
+  const beganBeforeToday = startsAt < now && localDate(startsAt, style.zone) < localDate(now, style.zone);
   return {
-    head: dayHead(Math.max(startsAt, now), reader),
+    at: Math.max(startsAt, now),
     part: beganBeforeToday ? null : dayPartOf(startsAt, style.zone),
     hour: beganBeforeToday ? 0 : hourOfDay(startsAt, style.zone),
   };

@@ -24,11 +24,11 @@ type RelativeLineProps = {
 /** "starts in 20 min": first the server's text, then updated once a minute. It is never announced. */
 export function RelativeLine({ time, now }: RelativeLineProps) {
   const t = useTranslations();
-  const wording = {
-    running: t("events.row.happeningNow"),
-    startsIn: (words: StartsIn) => t(`time.${words.key}`, words.values),
-  };
-  const shown = now === null || !time.ticks ? time.relative : relativeView(time, now, wording);
+  const startsIn = (words: StartsIn) => t(`time.${words.key}`, words.values);
+  const isServers = now === null || !time.ticks;
+  const shown = isServers
+    ? time.relative
+    : relativeView(time, now, { running: t("events.row.happeningNow"), startsIn });
   if (shown === null) return null;
   return <span className={TONE_CLASS[shown.tone]}>{shown.words}</span>;
 }
