@@ -93,13 +93,12 @@ export function createPageCache(options: CacheOptions): PageCache {
 
   const current = async (request: PageRequest, render: RenderPage): Promise<PageOutcome> => {
     const round = rounds.now();
-    const fromMemory = fresh(request.key);
-    const old = fromMemory === undefined && changes.isAway() ? stale(request) : null;
+    const old = changes.isAway() ? stale(request) : null;
     if (old) outcomes.stale += 1;
     if (old) return old;
     const running = rendering.join(request.key, round);
     // No await between here and `begin` unless another request renders the page: else two would render it.
-    const found = fromMemory ?? (running === undefined ? null : await running);
+    const found = running === undefined ? null : await running;
     if (found) outcomes.hit += 1;
     if (found) return { kind: "cached", page: found };
     const outcome = await rendering.begin({ key: request.key, round }, () =>
@@ -111,7 +110,12 @@ export function createPageCache(options: CacheOptions): PageCache {
 
   return {
     fresh,
-    answer: (request, render) => orLastCopy(current(request, render), changes, () => stale(request)),
+    async answer(request, render) {
+      const page = fresh(request.key);
+      if (page === undefined) return orLastCopy(current(request, render), changes, () => stale(request));
+      outcomes.hit += 1;
+      return { kind: "cached", page };
+    },
     grew(key, page) {
       if (pages.get(key) === page) pages.set(key, page, sizeOf(page));
     },
