@@ -8,6 +8,7 @@ import { sweepPictures } from "#commands/pictures/sweep-pictures.ts";
 import { eraseOldSubmissions } from "#commands/submissions/erase-old-submissions.ts";
 import { errorText } from "#core/errors.ts";
 import { listAccountsToErase } from "#data/queries/owned-things.ts";
+import { vacuumTables } from "#data/vacuum.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { leftWords } from "#jobs/left-words.ts";
 import { removeOldSharePictures } from "#storage/image/share-pictures.ts";
@@ -59,4 +60,10 @@ export async function runRemovePictures({ database, storage, now, log }: JobDeps
 export async function runSweepPictures({ database, storage, now, log }: JobDeps): Promise<void> {
   const swept = await sweepPictures({ database, storage }, now());
   if (Object.values(swept).some((count) => count > 0)) log("pictures swept", swept);
+}
+
+/** Gives back the space of deleted rows and renews the statistics of the query planner. */
+export async function runTidyDatabase({ database, log }: Pick<JobDeps, "database" | "log">): Promise<void> {
+  const tables = await vacuumTables(database.pool);
+  log("the database was tidied", { tables });
 }

@@ -7,7 +7,6 @@ import { isConnectionFailure } from "#data/explain-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
 import { runDeletions } from "#jobs/batches.ts";
-import { runTidyDatabase } from "#jobs/tidy-database.ts";
 import { runTellAlerts } from "#jobs/alerts.ts";
 import { runAskStillRunning } from "#jobs/ask-still-running.ts";
 import { runBackUp, runRehearseRestore } from "#jobs/backups.ts";
@@ -20,7 +19,14 @@ import { runMakeOpenData } from "#jobs/open-data.ts";
 import { runMailNotifications } from "#jobs/notifications.ts";
 import { runPlanReminders } from "#jobs/reminders.ts";
 import { runReadSources } from "#jobs/read-sources.ts";
-import { runEraseAccounts, runForgetMail, runForgetOld, runRemovePictures, runSweepPictures } from "#jobs/retention.ts";
+import {
+  runEraseAccounts,
+  runForgetMail,
+  runForgetOld,
+  runRemovePictures,
+  runSweepPictures,
+  runTidyDatabase,
+} from "#jobs/retention.ts";
 
 type RunningJobs = { queue: JobQueue; stop: () => Promise<void> };
 

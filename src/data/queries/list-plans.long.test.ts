@@ -17,6 +17,7 @@ import { countStarts } from "#data/queries/starts.ts";
 import { findTopicFacts } from "#data/queries/topic-facts.ts";
 import { publicTopics } from "#data/queries/topics.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
+import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { listPastEvents, listRunningDates, listUpcomingEvents } from "#tests/support/database/list-events.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -44,7 +45,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await transaction(database.db, fill);
   await fillSearchKeys(database);
-  await database.pool.query("vacuum analyze");
+  await vacuumTables(database.pool);
 });
 afterAll(() => database.close());
 

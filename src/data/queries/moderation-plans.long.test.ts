@@ -9,6 +9,7 @@ import { countPairs, findPair } from "#data/queries/possible-duplicates.ts";
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { countWaiting, listWaiting, listNextWaiting } from "#data/queries/moderation-desk.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
+import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { plansOf } from "#tests/support/database/plans-of.ts";
@@ -22,7 +23,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   await transaction(database.db, fill);
   await fillSearchKeys(database);
-  await database.pool.query("vacuum analyze");
+  await vacuumTables(database.pool);
 });
 afterAll(() => database.close());
 

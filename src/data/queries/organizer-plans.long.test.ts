@@ -16,6 +16,7 @@ import { countAdminOrganizers, listAdminOrganizers } from "#data/queries/admin-o
 import { listNextOfOrganizers, listOrganizers, listSeriesOfOrganizers } from "#data/queries/organizers-page.ts";
 import { listSitemapOrganizers, listSitemapParts } from "#data/queries/sitemap.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
+import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { plansOf } from "#tests/support/database/plans-of.ts";
@@ -31,7 +32,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await transaction(database.db, fill);
-  await database.pool.query("vacuum analyze");
+  await vacuumTables(database.pool);
 });
 afterAll(() => database.close());
 

@@ -8,6 +8,7 @@ import {
 } from "#data/queries/possible-duplicates.ts";
 import { listSimilarSubmissions } from "#data/queries/similar-submissions.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
+import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { plansOf } from "#tests/support/database/plans-of.ts";
@@ -19,7 +20,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await transaction(database.db, fill);
-  await database.pool.query("vacuum analyze");
+  await vacuumTables(database.pool);
 });
 afterAll(() => database.close());
 

@@ -10,6 +10,7 @@ import { countMemberDates, readMemberDay } from "#data/queries/member-day.ts";
 import { listSavers } from "#data/queries/saved-events.ts";
 import { countSaved, listSaved, listSavedByDate, listSavedEventRows } from "#data/queries/saved-list.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
+import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { listUpcomingEvents } from "#tests/support/database/list-events.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -23,7 +24,7 @@ let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await transaction(database.db, fill);
-  await database.pool.query("vacuum analyze");
+  await vacuumTables(database.pool);
 });
 afterAll(() => database.close());
 

@@ -43,6 +43,7 @@ import { listPushDevices } from "#data/queries/push.ts";
 import { findReminderLink, findReminderPreferences, listMutedEvents } from "#data/queries/reminder-preferences.ts";
 import { deleteOldReminders, updatePlannedReminders } from "#data/queries/reminder-plans-write.ts";
 import { type Connection, transaction, type Transaction } from "#data/transaction.ts";
+import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { plansOf } from "#tests/support/database/plans-of.ts";
 import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -53,14 +54,11 @@ const AT_ONCE = 2_500;
 const ME = "user-1";
 const DAY = new Date(TEST_NOW).toISOString().slice(0, 10);
 
-/** On a busy machine it takes longer than a request may. */
-const VACUUM = { text: "vacuum analyze", query_timeout: 600_000 };
-
 let database: Database;
 beforeAll(async () => {
   database = await openTestDatabase();
   await transaction(database.db, fill);
-  await database.pool.query(VACUUM);
+  await vacuumTables(database.pool);
 });
 afterAll(() => database.close());
 
