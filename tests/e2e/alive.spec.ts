@@ -163,3 +163,22 @@ test("what is typed and ticked before a page is alive is known to it when it is"
   await expect(page.getByLabel("Retreat")).toBeChecked();
   await expect(page.getByRole("radio", { name: "12", exact: true })).toBeChecked();
 });
+
+test.describe("a form whose response comes before the page has shown that it is being sent", () => {
+  test.use({ expectedFaults: ["status of 422"] });
+
+  test("can be sent again", async ({ page }) => {
+    await page.goto("/forgot-password");
+    // React renders in tasks that messages begin: these come after the response, as on a busy device.
+    await page.evaluate(() => {
+      const post = MessagePort.prototype.postMessage;
+      MessagePort.prototype.postMessage = function (this: MessagePort, ...sent: [unknown]) {
+        setTimeout(() => post.apply(this, sent), 1_000);
+      } as typeof post;
+    });
+    const form = page.getByRole("main").locator("form");
+    await form.getByRole("button").click();
+    await expect(form.locator("[aria-invalid=true]")).toBeVisible();
+    await expect(form).toHaveAttribute("aria-busy", "false");
+  });
+});

@@ -1,6 +1,6 @@
 import { errorToast } from "#core/toast.ts";
 import { type ReactNode, type Ref, useEffect, useState } from "react";
-import { Form, type FormProps, useNavigation } from "react-router";
+import { Form, type FormProps, useLocation, useNavigation } from "react-router";
 import { isTooLargeForm } from "#core/form-max.ts";
 import { useShowToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -21,9 +21,12 @@ type PostFormProps = Omit<FormProps, "method" | "noValidate" | "children"> & {
  */
 export function PostForm({ onSubmit, failed, children, ...rest }: PostFormProps) {
   const { state } = useNavigation();
-  const [sending, setSending] = useState({ busy: false, during: state });
-  // Finished when the router is idle again after being busy; a refused submit leaves it idle.
-  if (sending.during !== state) setSending({ busy: sending.busy && state !== "idle", during: state });
+  const { key } = useLocation();
+  const [sending, setSending] = useState({ busy: false, during: state, at: key });
+  // Finished when the router is idle again after being busy; a refused submit leaves it idle. Every response gives the page
+  // a new key: on a busy device it comes before React has rendered that the router is busy.
+  if (sending.during !== state || sending.at !== key)
+    setSending({ busy: sending.busy && state !== "idle", during: state, at: key });
   const { busy } = sending;
   // Without a response the router stays busy, and the form can be sent again.
   useEffect(() => {
@@ -46,7 +49,7 @@ export function PostForm({ onSubmit, failed, children, ...rest }: PostFormProps)
       return;
     }
     onSubmit?.(event);
-    if (!event.defaultPrevented) setSending({ busy: true, during: state });
+    if (!event.defaultPrevented) setSending({ busy: true, during: state, at: key });
   };
   return (
     <Form
