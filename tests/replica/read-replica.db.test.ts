@@ -156,8 +156,9 @@ test("the event index on the replica has what a long transaction committed after
     await anEvent(site.database, { title: titles[1] }),
   ];
   const latitudeOf = async (id: number): Promise<number | null | undefined> => {
-    const { slotOf, events } = await readEventIndex(replica.db, TEST_NOW);
-    return events[slotOf.get(id) ?? -1]?.latitude;
+    const { slotOf, setsOf, places } = await readEventIndex(replica.db, TEST_NOW);
+    const sets = setsOf[slotOf.get(id) ?? -1] ?? [];
+    return [...places.values()].find((place) => sets.includes(place))?.latitude;
   };
   await vi.waitFor(async () => expect(await latitudeOf(quick)).toBeNull(), PATIENCE);
   await long.query("begin");

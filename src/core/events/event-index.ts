@@ -1,37 +1,48 @@
 import type { EventFilter } from "#core/events/event-filter.ts";
 import type { EventMode } from "#core/events/event.ts";
 import {
+  byStart,
   countInCells,
-  currentStarts,
-  firstStarts,
   type IndexedDates,
-  lastStarts,
+  type ListDates,
   noDates,
   putDates,
+  withDates,
 } from "#core/events/indexed-dates.ts";
-import { NEAR_PARTS, nearPartOf } from "#core/events/near.ts";
+import { type Near, NEAR_PARTS, type NearPart, nearPartOf } from "#core/events/near.ts";
 import { nearOf } from "#core/events/parse-event-filter.ts";
-import type { PartsOfDays, StartSpan } from "#core/events/times-of-week.ts";
+import {
+  commonOf,
+  countSlots,
+  dropSlot,
+  hasSlot,
+  type KeptSlots,
+  putSlot,
+  removeSlot,
+  setOf,
+  type Slots,
+  unionOf,
+  without,
+} from "#core/events/slot-sets.ts";
+import type { PartsOfDays } from "#core/events/times-of-week.ts";
 import {
   type CountedValue,
-  createValueNumbers,
+  countEach,
+  setsOfValues,
   type ValueCount,
-  type ValueNumbers,
-  withRoom,
-} from "#core/events/value-numbers.ts";
+  type ValueSets,
+  withWanted,
+} from "#core/events/value-sets.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 
 /** What the index has of an event. */
-export type IndexedEvent = {
+export type IndexedEvent = Place & {
   id: number;
   /** Sorts events that start at the same moment: what nobody confirms has a greater number than all others. */
   placeId: number;
   listing: Listing;
   organizerId: number | null;
-  mode: EventMode;
-  latitude: number | null;
-  longitude: number | null;
   values: readonly CountedValue[];
   /** Start and end of each date that is not over, in order; of those after the time of the index only the first. */
   dates: readonly EpochMs[];
@@ -39,9 +50,11 @@ export type IndexedEvent = {
   lastStart: EpochMs | null;
 };
 
+/** Where an event is, with coordinates in tenths of a degree. */
+type Place = { mode: EventMode; latitude: number | null; longitude: number | null };
+
 /** Which events make a list. */
-export type IndexQuery = {
-  now: EpochMs;
+export type IndexQuery = ListDates & {
   listings: readonly Listing[];
   /** Its values of the counted filters, and its place, are looked at. */
   filter: EventFilter;
@@ -51,12 +64,6 @@ export type IndexQuery = {
   organizers: ReadonlySet<number> | null;
   /** No events of these organizers. */
   hides: readonly number[];
-  /** Only events with dates to come, only those without, or `any`. */
-  dates: "coming" | "past" | "any";
-  /** Only events with a date in these spans, each at the first of them; null for all. */
-  spans: readonly StartSpan[] | null;
-  /** Only dates that start by this moment; null for all. */
-  startsBy: EpochMs | null;
 };
 
 /** A column with 1 for each of the ids: a list asks for every event, and a set would take several times as long. */
@@ -71,42 +78,51 @@ type ListedPlace = { place: number; placeId: number };
 /** An event in a list, with the start of the date that the list shows. */
 export type ListedEvent = ListedPlace & { id: number; startsAt: EpochMs };
 
-/** All bits of what an event may lack: it is not in the list, whatever the filter. */
-const LACKS_ALL = 0xffff_ffff;
-
 /** Longer than any list: a part of a list with a place begins after everything of the part before it. */
 const PART_MS = 1_000 * 366 * DAY_MS;
-
-/** A bit for each listing. */
-const LISTING_BITS: Readonly<Record<Listing, number>> = { hidden: 1, members: 2, public: 4 };
 
 /** The listed events of a directory in memory (decision 0038). Each has a slot, a small number that is used again. */
 export type EventIndex = {
   slotOf: Map<number, number>;
   freeSlots: number[];
-  /** By slot; null where no event is. */
-  events: (Described | null)[];
-  /** By slot, the bit of the event's listing; 0 where no event is. */
-  listings: Uint8Array;
-  values: ValueNumbers;
+  /** By slot; 0 where no event is. */
+  ids: number[];
+  placeIds: number[];
+  /** By slot, all sets below that the event is in. */
+  setsOf: (readonly KeptSlots[])[];
+  listings: Map<Listing, KeptSlots>;
+  organizers: Map<number, KeptSlots>;
+  /** Events that are in the same place, by that place as text. */
+  places: Map<string, Place & KeptSlots>;
+  values: ValueSets;
   dates: IndexedDates;
 };
 
 export function emptyIndex(): EventIndex {
-  const [listings, values] = [new Uint8Array(0), createValueNumbers()];
-  return { slotOf: new Map(), freeSlots: [], events: [], listings, values, dates: noDates() };
+  return {
+    slotOf: new Map(),
+    freeSlots: [],
+    ids: [],
+    placeIds: [],
+    setsOf: [],
+    listings: new Map(),
+    organizers: new Map(),
+    places: new Map(),
+    values: new Map(),
+    dates: noDates(),
+  };
 }
 
 /** Adds an event, or replaces what is known of it. */
-export function putEvent(index: EventIndex, { dates, lastStart, ...event }: IndexedEvent): void {
+export function putEvent(index: EventIndex, event: IndexedEvent): void {
   removeEvent(index, event.id);
-  const slot = index.freeSlots.pop() ?? index.events.length;
+  const slot = index.freeSlots.pop() ?? index.ids.length;
   index.slotOf.set(event.id, slot);
-  index.events[slot] = event;
-  index.listings = withRoom(index.listings, slot + 1);
-  index.listings[slot] = LISTING_BITS[event.listing];
-  index.values.put(slot, event.values);
-  putDates(index.dates, slot, { dates, lastStart });
+  index.ids[slot] = event.id;
+  index.placeIds[slot] = event.placeId;
+  index.setsOf[slot] = setsOfEvent(index, event);
+  for (const set of index.setsOf[slot]) putSlot(set, slot);
+  putDates(index.dates, slot, event);
 }
 
 export function removeEvent(index: EventIndex, id: number): void {
@@ -114,131 +130,119 @@ export function removeEvent(index: EventIndex, id: number): void {
   if (slot === undefined) return;
   index.slotOf.delete(id);
   index.freeSlots.push(slot);
-  index.values.remove(slot, index.events[slot]?.values ?? []);
-  index.events[slot] = null;
-  index.listings[slot] = 0;
+  index.ids[slot] = 0;
+  for (const set of index.setsOf[slot] ?? []) removeSlot(set, slot);
   putDates(index.dates, slot, { dates: [], lastStart: null });
+}
+
+function setsOfEvent({ listings, organizers, places, values }: EventIndex, event: IndexedEvent): readonly KeptSlots[] {
+  const { mode, latitude, longitude, organizerId } = event;
+  const key = `${mode} ${latitude} ${longitude}`;
+  const place = places.get(key) ?? { mode, latitude, longitude, words: [], bits: [] };
+  places.set(key, place);
+  const ofOrganizer = organizerId === null ? [] : [setOf(organizers, organizerId)];
+  return [setOf(listings, event.listing), place, ...ofOrganizer, ...setsOfValues(values, event.values)];
 }
 
 /** The rows of a list from `from` to before `to`, counted from its beginning, or from after a place. */
 type ListPart = { from: number; to: number; after?: ListedPlace | null };
 
-/** The number of events in a list, and some of its rows, in order: of past events the latest first. */
+/** The number of events in a list with dates, and some of its rows, in order: of past events the latest first. */
 export function listEvents(
   index: EventIndex,
   query: IndexQuery,
   { from, to, after = null }: ListPart,
 ): { total: number; rows: readonly ListedEvent[] } {
-  const starts = startsOf(index, query);
-  const lacks = lacksOf(index, query, starts);
-  const near = nearOf(query.filter);
+  const list = slotsOf(index, query);
   const direction = query.dates === "past" ? -1 : 1;
-  const idOf = (slot: number): number => index.events[slot]?.id ?? 0;
-  // Past events are over, confirmed or not.
-  const placeIdOf = query.dates === "past" ? idOf : (slot: number): number => index.events[slot]?.placeId ?? 0;
-  const placeOf = (slot: number): number => {
-    const event = near === null ? null : (index.events[slot] ?? null);
-    const part = near === null || event === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(event, near));
-    return direction * (starts[slot] ?? 0) + part * PART_MS;
-  };
-  const { total, first } = firstOf(lacks, to, {
-    placeOf,
-    inOnePlace: (one, other) => direction * (placeIdOf(one) - placeIdOf(other)),
-    isBefore: (slot, place) =>
-      after !== null && (place - after.place || direction * (placeIdOf(slot) - after.placeId)) <= 0,
-  });
-  const rowOf = (slot: number): ListedEvent => ({
-    id: idOf(slot),
-    startsAt: starts[slot] ?? 0,
-    place: placeOf(slot),
-    placeId: placeIdOf(slot),
-  });
-  return { total, rows: first.slice(from).map(rowOf) };
+  const order = (one: ListedPlace, other: ListedPlace): number =>
+    one.place - other.place || direction * (one.placeId - other.placeId);
+  const rows: ListedEvent[] = [];
+  for (const [part, slots] of partsOf(index, list, query).entries()) {
+    for (const { slot, startsAt } of byStart(index.dates, slots, query)) {
+      const row = { ...idsOf(index, slot, query), startsAt, place: direction * startsAt + part * PART_MS };
+      // What starts at the same moment is sorted together.
+      if (rows.length >= to && row.place !== rows.at(-1)?.place) break;
+      if (after === null || order(row, after) > 0) rows.push(row);
+    }
+  }
+  return { total: countSlots(list), rows: rows.sort(order).slice(from, to) };
+}
+
+/** Past events are over, confirmed or not. */
+function idsOf({ ids, placeIds }: EventIndex, slot: number, { dates }: IndexQuery): { id: number; placeId: number } {
+  return { id: ids[slot] ?? 0, placeId: (dates === "past" ? ids : placeIds)[slot] ?? 0 };
+}
+
+/** The number of events in a list, and their ids in no order, up to `most` of them. */
+export function listIds(index: EventIndex, query: IndexQuery, most: number): { total: number; ids: readonly number[] } {
+  const list = slotsOf(index, query);
+  const ids: number[] = [];
+  for (let slot = 0; slot < index.ids.length && ids.length < most; slot++)
+    if (hasSlot(list, slot)) ids.push(index.ids[slot] ?? 0);
+  return { total: countSlots(list), ids };
 }
 
 /** For each value, the events that have it and match all other filters; of `fact` also the other facts. */
 export function countValues(index: EventIndex, query: IndexQuery): readonly ValueCount[] {
-  return index.values.count(lacksOf(index, query, startsOf(index, query)));
+  return countEach(index.values, slotsOfAnyValue(index, query), query.filter);
 }
 
 /** For each cell of the week (`cellOf`), the events of the list with a date then. */
 export function countCells(index: EventIndex, query: IndexQuery, parts: PartsOfDays): ReadonlyMap<number, number> {
-  const ofAnyDate = { ...query, dates: "any", spans: null } as const;
-  return countInCells(index.dates, parts, { ...query, lacks: lacksOf(index, ofAnyDate, startsOf(index, ofAnyDate)) });
+  return countInCells(index.dates, slotsOf(index, { ...query, dates: "any" }), parts, query);
 }
 
-/** The start of the date that the list shows of each event, by slot; infinite if none of its dates belongs to the list. */
-function startsOf(index: EventIndex, { dates, spans, ...query }: IndexQuery): Float64Array {
-  if (spans !== null) return firstStarts(index.dates, spans, query);
-  if (dates === "coming") return currentStarts(index.dates, query);
-  return dates === "past" ? lastStarts(index.dates, query.now) : new Float64Array(index.events.length);
+/** The events of a list. */
+function slotsOf(index: EventIndex, query: IndexQuery): Slots {
+  return withWanted(index.values, slotsOfAnyValue(index, query), query.filter);
 }
 
-/** What each event lacks of the filter (`ValueNumbers.addLacks`), by slot. */
-function lacksOf(index: EventIndex, query: IndexQuery, starts: Float64Array): Uint32Array {
-  const { events, listings, values } = index;
-  const listed = query.listings.reduce((bits, listing) => bits | LISTING_BITS[listing], 0);
-  const conditions = conditionsOf(query);
-  const lacks = new Uint32Array(events.length);
-  for (let slot = 0; slot < lacks.length; slot++)
-    if (((listings[slot] ?? 0) & listed) === 0 || starts[slot] === Infinity) lacks[slot] = LACKS_ALL;
-  if (conditions.length > 0) {
-    for (let slot = 0; slot < lacks.length; slot++) {
-      const event = lacks[slot] === 0 ? events[slot] : null;
-      if (event && !conditions.every((isMet) => isMet(event))) lacks[slot] = LACKS_ALL;
-    }
-  }
-  values.addLacks(query.filter, lacks);
-  return lacks;
-}
-
-type Described = Omit<IndexedEvent, "dates" | "lastStart">;
-
-/** The conditions of a list on an event, without those on its listing, its dates and its values. Most lists have none. */
-function conditionsOf({ ids, organizers, hides, filter }: IndexQuery): ((event: Described) => boolean)[] {
+/** The events of a list without what it asks for of their values. */
+function slotsOfAnyValue(index: EventIndex, query: IndexQuery): Slots {
+  const { ids, organizers, hides, filter } = query;
   const near = nearOf(filter);
-  const conditions: ((event: Described) => boolean)[] = [];
-  if (ids !== null) conditions.push(({ id }) => ids[id] === 1);
-  if (organizers !== null) conditions.push(({ organizerId }) => organizerId !== null && organizers.has(organizerId));
-  if (hides.length > 0) conditions.push(({ organizerId }) => organizerId === null || !hides.includes(organizerId));
-  if (near !== null) conditions.push((event) => !isTooFar(event, near));
-  return conditions;
+  const listed = commonOf(
+    slotsWith(index, index.listings, query.listings),
+    ...(ids === null ? [] : [slotsMarked(index, ids)]),
+    ...(organizers === null ? [] : [slotsWith(index, index.organizers, organizers)]),
+    ...(near === null ? [] : [slotsWithin(index, near)]),
+  );
+  return withDates(index.dates, without(listed, slotsWith(index, index.organizers, hides)), query);
 }
 
-/** What can be joined online is never too far away, and nobody knows it of what has no coordinates (decision 0037). */
-function isTooFar(event: Described, near: NonNullable<ReturnType<typeof nearOf>>): boolean {
-  return event.mode === "in_person" && event.latitude !== null && nearPartOf(event, near) !== "near";
+/** The events in the sets of some keys. */
+function slotsWith<Key>(index: EventIndex, sets: ReadonlyMap<Key, KeptSlots>, keys: Iterable<Key>): Slots {
+  const found = [...keys].flatMap((key) => sets.get(key) ?? []);
+  return unionOf(found, wordsOf(index));
 }
 
-type SlotOrder = {
-  placeOf: (slot: number) => number;
-  inOnePlace: (one: number, other: number) => number;
-  /** Whether a slot is before the first slot of the page. */
-  isBefore: (slot: number, place: number) => boolean;
-};
+function slotsWithin(index: EventIndex, near: Near): Slots {
+  const places = [...index.places.values()].filter((place) => partOf(place, near) !== null);
+  return unionOf(places, wordsOf(index));
+}
 
-/** How many slots lack nothing, and the first `count` of them in an order, without sorting all. */
-function firstOf(
-  lacks: Uint32Array,
-  count: number,
-  { placeOf, inOnePlace, isBefore }: SlotOrder,
-): { total: number; first: readonly number[] } {
-  let first: { slot: number; place: number }[] = [];
-  let [total, lastPlace] = [0, Infinity];
-  const keepFirst = (): void => {
-    first.sort((one, other) => one.place - other.place || inOnePlace(one.slot, other.slot));
-    first = first.slice(0, count);
-  };
-  for (let slot = 0; slot < lacks.length; slot++) {
-    if (lacks[slot] !== 0) continue;
-    total++;
-    const place = placeOf(slot);
-    if (place > lastPlace || isBefore(slot, place)) continue;
-    first.push({ slot, place });
-    if (first.length < 2 * count) continue;
-    keepFirst();
-    lastPlace = first.at(-1)?.place ?? -Infinity;
-  }
-  keepFirst();
-  return { total, first: first.map(({ slot }) => slot) };
+function slotsMarked(index: EventIndex, marked: Uint8Array): Slots {
+  const slots = new Uint32Array(wordsOf(index)).fill(0xffff_ffff);
+  for (let slot = 0; slot < index.ids.length; slot++) if (marked[index.ids[slot] ?? 0] !== 1) dropSlot(slots, slot);
+  return slots;
+}
+
+/** The number of words of a set with every slot. */
+function wordsOf({ ids }: EventIndex): number {
+  return (ids.length + 31) >>> 5;
+}
+
+/** The part of a list near a place to which an event belongs; null for what is in person and known to be too far away (decision 0037). */
+function partOf(place: Place, near: Near): NearPart | null {
+  const part = nearPartOf(place, near);
+  return part === "unplaced" && place.latitude !== null ? null : part;
+}
+
+/** The parts of a list in order; without a place it is one part. */
+function partsOf(index: EventIndex, list: Slots, { filter }: IndexQuery): readonly Slots[] {
+  const near = nearOf(filter);
+  if (near === null) return [list];
+  const places = Map.groupBy(index.places.values(), (place) => partOf(place, near));
+  return NEAR_PARTS.map((part) => commonOf(list, unionOf(places.get(part) ?? [], list.length)));
 }

@@ -1,4 +1,5 @@
 import type { Span } from "#core/events/listed-day.ts";
+import { countSlots, dropSlot, dropSlots, hasSlot, placeFrom, type Slots, without } from "#core/events/slot-sets.ts";
 import type { PartsOfDays, StartSpan } from "#core/events/times-of-week.ts";
 import { FIT_MAX_HOURS } from "#core/free-hours/free-spans.ts";
 import { type EpochMs, HOUR_MS } from "#core/time/instant.ts";
@@ -9,19 +10,25 @@ type SortedDates = { starts: Float64Array; ends: Float64Array; slots: Uint32Arra
 /** Which dates count: not over at `now`, and started by `startsBy`, if it is not null. */
 type DatesQuery = { now: EpochMs; startsBy: EpochMs | null };
 
+/** The dates of a list. */
+export type ListDates = DatesQuery & {
+  /** Only events with dates to come, only those without, or `any`, with dates or without. */
+  dates: "coming" | "past" | "any";
+  /** Of dates to come only those in these spans, which are in order; null for all. */
+  spans: readonly StartSpan[] | null;
+};
+
 /** The dates of events in memory, by the slot of their event and by start. */
 export type IndexedDates = {
-  datesOf: (readonly EpochMs[])[];
-  lastOf: (EpochMs | null)[];
+  /** By slot, the end of the date that ends last; NaN without dates. */
+  lastEnds: EpochMs[];
   sorted: SortedDates;
-  /** The slots whose dates have changed since they were sorted. */
-  changed: Set<number>;
-  /** The current dates of the last `now`; null after a change. */
-  current: { now: EpochMs; starts: Float64Array } | null;
+  /** By slot, start and end of each date that is not sorted yet. */
+  changed: Map<number, readonly EpochMs[]>;
 };
 
 export function noDates(): IndexedDates {
-  return { datesOf: [], lastOf: [], sorted: columnsOf(0), changed: new Set(), current: null };
+  return { lastEnds: [], sorted: columnsOf(0), changed: new Map() };
 }
 
 /** Replaces an event's dates: start and end of each, in order, and the start of its last past date. */
@@ -30,107 +37,150 @@ export function putDates(
   slot: number,
   { dates, lastStart }: { dates: readonly EpochMs[]; lastStart: EpochMs | null },
 ): void {
-  all.datesOf[slot] = dates;
-  all.lastOf[slot] = lastStart;
-  all.changed.add(slot);
-  all.current = null;
+  // It is over, whenever it ended.
+  const known = lastStart === null ? dates : [lastStart, lastStart, ...dates];
+  all.changed.set(slot, known);
+  all.lastEnds[slot] = known.length === 0 ? NaN : Math.max(...known.filter((_, at) => at % 2 === 1));
 }
 
 function columnsOf(length: number): SortedDates {
   return { starts: new Float64Array(length), ends: new Float64Array(length), slots: new Uint32Array(length) };
 }
 
-/** All dates by start. Those of changed events are sorted and merged with the others. */
+/** All dates by start. The new dates of changed events are put between the others, which are copied in long runs. */
 function sortedDates(all: IndexedDates): SortedDates {
   const { changed, sorted } = all;
   if (changed.size === 0) return sorted;
-  const added = [...changed].flatMap((slot) => pairsOf(all.datesOf[slot] ?? []).map((pair) => ({ slot, ...pair })));
+  const added = [...changed].flatMap(([slot, dates]) => datesOf(slot, dates));
   added.sort((one, other) => one.startsAt - other.startsAt);
-  const left = sorted.slots.reduce((count, slot) => count + (changed.has(slot) ? 0 : 1), 0);
-  const merged = columnsOf(left + added.length);
-  let [to, from] = [0, 0];
-  const take = (startsAt: EpochMs, endsAt: EpochMs, slot: number): void => {
-    merged.starts[to] = startsAt;
-    merged.ends[to] = endsAt;
-    merged.slots[to] = slot;
-    to++;
+  const isChanged = new Uint8Array(all.lastEnds.length);
+  for (const slot of changed.keys()) isChanged[slot] = 1;
+  const merged = columnsOf(sorted.slots.length + added.length);
+  let [from, length] = [0, 0];
+  const copyBefore = (startsAt: EpochMs): void => {
+    while (from < sorted.slots.length) {
+      const to = runEnd(sorted, from, startsAt, isChanged);
+      merged.starts.set(sorted.starts.subarray(from, to), length);
+      merged.ends.set(sorted.ends.subarray(from, to), length);
+      merged.slots.set(sorted.slots.subarray(from, to), length);
+      length += to - from;
+      from = to;
+      if (isChanged[sorted.slots[from] ?? 0] !== 1) return;
+      from++;
+    }
   };
-  const takeBefore = (startsAt: EpochMs): void => {
-    for (; from < sorted.slots.length && (sorted.starts[from] ?? 0) < startsAt; from++)
-      if (!changed.has(sorted.slots[from] ?? 0))
-        take(sorted.starts[from] ?? 0, sorted.ends[from] ?? 0, sorted.slots[from] ?? 0);
-  };
-  for (const { startsAt, endsAt, slot } of added) {
-    takeBefore(startsAt);
-    take(startsAt, endsAt, slot);
+  for (const { slot, startsAt, endsAt } of added) {
+    copyBefore(startsAt);
+    merged.starts[length] = startsAt;
+    merged.ends[length] = endsAt;
+    merged.slots[length++] = slot;
   }
-  takeBefore(Infinity);
-  all.sorted = merged;
-  all.changed = new Set();
-  return merged;
+  copyBefore(Infinity);
+  const { starts, ends, slots } = merged;
+  all.sorted = { starts: starts.subarray(0, length), ends: ends.subarray(0, length), slots: slots.subarray(0, length) };
+  all.changed = new Map();
+  return all.sorted;
 }
 
-/** The start of each event's date that runs or is the next, by slot; infinite if there is none by `startsBy`. */
-export function currentStarts(all: IndexedDates, { now, startsBy }: DatesQuery): Float64Array {
-  if (all.current?.now !== now) {
-    const current = new Float64Array(all.datesOf.length);
-    for (let slot = 0; slot < current.length; slot++) current[slot] = currentStart(all.datesOf[slot] ?? [], now);
-    all.current = { now, starts: current };
+/** The place of the first date from a place on that is of a changed event or starts at `startsAt` or later. */
+function runEnd({ starts, slots }: SortedDates, from: number, startsAt: EpochMs, isChanged: Uint8Array): number {
+  let at = from;
+  while (at < slots.length && (starts[at] ?? 0) < startsAt && isChanged[slots[at] ?? 0] === 0) at++;
+  return at;
+}
+
+function datesOf(slot: number, dates: readonly EpochMs[]): { slot: number; startsAt: EpochMs; endsAt: EpochMs }[] {
+  return dates.flatMap((startsAt, at) => (at % 2 === 0 ? [{ slot, startsAt, endsAt: dates[at + 1] ?? startsAt }] : []));
+}
+
+/** The span of all dates. */
+const ALWAYS = [{ from: -Infinity, to: Infinity }];
+
+/** The events of a set whose dates belong to the list. */
+export function withDates(all: IndexedDates, slots: Slots, { dates, spans, ...query }: ListDates): Slots {
+  if (dates === "any") return slots;
+  if (dates === "coming" && (spans !== null || query.startsBy !== null))
+    return without(slots, withoutDated(all, slots, { ...query, spans: spans ?? ALWAYS }));
+  const [others, isPast] = [slots.slice(), dates === "past"];
+  for (let slot = 0; slot < all.lastEnds.length; slot++) {
+    const end = all.lastEnds[slot] ?? NaN;
+    if (isPast ? end <= query.now : end > query.now) dropSlot(others, slot);
   }
-  const { starts } = all.current;
-  return startsBy === null ? starts : starts.map((startsAt) => (startsAt <= startsBy ? startsAt : Infinity));
+  return without(slots, others);
 }
 
-/** The start of each event's last date, by slot; infinite if it has one to come, or none. */
-export function lastStarts(all: IndexedDates, now: EpochMs): Float64Array {
-  const coming = currentStarts(all, { now, startsBy: null });
-  return Float64Array.from(all.datesOf, (dates, slot) =>
-    coming[slot] === Infinity ? (dates.at(-2) ?? all.lastOf[slot] ?? Infinity) : Infinity,
-  );
+/** The events of a set that have no date in the spans. */
+function withoutDated(
+  all: IndexedDates,
+  slots: Slots,
+  { spans, now, startsBy }: DatesQuery & { spans: readonly StartSpan[] },
+): Slots {
+  const sorted = sortedDates(all);
+  const left = slots.slice();
+  const future = placeFrom(sorted.starts, now);
+  for (const { from, to, until } of rangesIn(sorted.starts, spans, startsBy)) {
+    // What is yet to start and may end at any time need not be looked at, and it is most.
+    const sure = until === Infinity ? Math.min(Math.max(from, future), to) : to;
+    const walk = { to: sure, step: 1, now, until };
+    for (let at = nextDate(sorted, left, from, walk); at < sure; at = nextDate(sorted, left, at + 1, walk))
+      dropSlot(left, sorted.slots[at] ?? 0);
+    dropSlots(left, sorted.slots.subarray(sure, to));
+  }
+  return left;
 }
 
-/** The start of each event's first date in one of the spans, by slot; infinite if there is none. */
-export function firstStarts(all: IndexedDates, spans: readonly StartSpan[], query: DatesQuery): Float64Array {
-  const { starts, ends, slots } = sortedDates(all);
-  const firsts = new Float64Array(all.datesOf.length).fill(Infinity);
-  for (const { from, to, until } of rangesIn(starts, spans, query)) {
-    for (let at = from; at < to; at++) {
-      const [slot = 0, startsAt = 0, endsAt = 0] = [slots[at], starts[at], ends[at]];
-      if (firsts[slot] === Infinity && isOverBy(startsAt, endsAt, until, query.now)) firsts[slot] = startsAt;
+/** The events of a list in its order, each with the start of its date there: the first in the spans, of past events the last. */
+export function* byStart(
+  all: IndexedDates,
+  slots: Slots,
+  { dates, spans, now, startsBy }: ListDates,
+): Generator<{ slot: number; startsAt: EpochMs }> {
+  const sorted = sortedDates(all);
+  const left = slots.slice();
+  const walks =
+    dates === "past"
+      ? [{ from: placeFrom(sorted.starts, now) - 1, to: -1, step: -1, now: -Infinity, until: Infinity }]
+      : rangesIn(sorted.starts, spans ?? ALWAYS, startsBy).map((range) => ({ ...range, step: 1, now }));
+  let count = countSlots(slots);
+  for (const { from, ...walk } of walks) {
+    for (let at = from; count > 0; at += walk.step) {
+      at = nextDate(sorted, left, at, walk);
+      if (at === walk.to) break;
+      const slot = sorted.slots[at] ?? 0;
+      yield { slot, startsAt: sorted.starts[at] ?? 0 };
+      dropSlot(left, slot);
+      count--;
     }
   }
-  return firsts;
 }
 
-type CellsQuery = DatesQuery & {
-  /** Only dates in these spans; null for all. */
-  spans: readonly StartSpan[] | null;
-  /** By slot, 0 for an event that is counted. */
-  lacks: Uint32Array;
-};
+/** Dates from one place to before another, of which those count that are not over at `now`, and by `until` are. */
+type Walk = { to: number; step: number; now: EpochMs; until: EpochMs };
 
-/** For each cell of the week (`cellOf`), the number of events that lack nothing and have a date at that time. */
+/** The place of the first date from a place on that counts and is of an event in the set. */
+function nextDate(
+  { starts, ends, slots }: SortedDates,
+  left: Slots,
+  from: number,
+  { to, step, now, until }: Walk,
+): number {
+  let at = from;
+  for (; at !== to; at += step)
+    if (isOverBy(starts[at] ?? 0, ends[at] ?? 0, until, now) && hasSlot(left, slots[at] ?? 0)) break;
+  return at;
+}
+
+/** For each cell of the week (`cellOf`), the number of events of a set with a date at that time. */
 export function countInCells(
   all: IndexedDates,
+  slots: Slots,
   { bounds, cells }: PartsOfDays,
-  { spans, lacks, ...query }: CellsQuery,
+  { spans, ...query }: Pick<ListDates, "spans" | "now" | "startsBy">,
 ): ReadonlyMap<number, number> {
-  const { starts, ends, slots } = sortedDates(all);
   const parts = cells.map((cell, at) => ({ cell, from: bounds[at] ?? 0, to: bounds[at + 1] ?? 0 }));
-  const counts = new Map<number, number>();
-  // By slot, one more than the number of the cell that counted the event last.
-  const counted = new Uint8Array(lacks.length);
+  const [counts, total] = [new Map<number, number>(), countSlots(slots)];
   for (const [cell, sameCell] of Map.groupBy(parts, (part) => part.cell)) {
-    let count = 0;
-    for (const { from, to, until } of rangesIn(starts, within(sameCell, spans), query)) {
-      for (let at = from; at < to; at++) {
-        const slot = slots[at] ?? 0;
-        if (counted[slot] === cell + 1 || lacks[slot] !== 0) continue;
-        if (!isOverBy(starts[at] ?? 0, ends[at] ?? 0, until, query.now)) continue;
-        counted[slot] = cell + 1;
-        count++;
-      }
-    }
+    const count = total - countSlots(withoutDated(all, slots, { ...query, spans: within(sameCell, spans) }));
     if (count > 0) counts.set(cell, count);
   }
   return counts;
@@ -150,12 +200,12 @@ function within(parts: readonly Span[], spans: readonly StartSpan[] | null): rea
 function rangesIn(
   starts: Float64Array,
   spans: readonly StartSpan[],
-  { startsBy }: DatesQuery,
+  startsBy: EpochMs | null,
 ): readonly { from: number; to: number; until: EpochMs }[] {
   const last = startsBy === null ? Infinity : startsBy + 1;
   return spans.map(({ from, to, until = Infinity }) => ({
-    from: firstFrom(starts, from),
-    to: firstFrom(starts, Math.min(to, last)),
+    from: placeFrom(starts, from),
+    to: placeFrom(starts, Math.max(from, Math.min(to, last))),
     until,
   }));
 }
@@ -163,27 +213,4 @@ function rangesIn(
 /** Whether a date is not over at `now`, and by `until` is over or has gone on for so long that this does not matter. */
 function isOverBy(startsAt: EpochMs, endsAt: EpochMs, until: EpochMs, now: EpochMs): boolean {
   return endsAt > now && (endsAt <= until || startsAt + FIT_MAX_HOURS * HOUR_MS <= until);
-}
-
-/** Start and end of each date. */
-function pairsOf(dates: readonly EpochMs[]): { startsAt: EpochMs; endsAt: EpochMs }[] {
-  const pairs: { startsAt: EpochMs; endsAt: EpochMs }[] = [];
-  for (let at = 0; at + 1 < dates.length; at += 2) pairs.push({ startsAt: dates[at] ?? 0, endsAt: dates[at + 1] ?? 0 });
-  return pairs;
-}
-
-function currentStart(dates: readonly EpochMs[], now: EpochMs): EpochMs {
-  for (let at = 0; at + 1 < dates.length; at += 2) if ((dates[at + 1] ?? 0) > now) return dates[at] ?? Infinity;
-  return Infinity;
-}
-
-/** The place of the first start from an instant on. */
-function firstFrom(starts: Float64Array, instant: EpochMs): number {
-  let [low, high] = [0, starts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((starts[middle] ?? Infinity) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -90,7 +90,7 @@ export function reachKilometers({ distance }: Pick<Near, "distance">): number {
 
 /** The parts of a list with a place, in order: within the distance, joined online, and nobody knows how far (decision 0037). */
 export const NEAR_PARTS = ["near", "online", "unplaced"] as const;
-type NearPart = (typeof NEAR_PARTS)[number];
+export type NearPart = (typeof NEAR_PARTS)[number];
 
 type PlacedEvent = { mode: EventMode; latitude: number | null; longitude: number | null };
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
-import { listEvents } from "#core/events/event-index.ts";
+import { listIds } from "#core/events/event-index.ts";
 import type { EventMode, EventType, LinkAudience } from "#core/events/event.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
@@ -130,13 +130,9 @@ async function ofWantedEvents(db: Connection, { now, ...narrowing }: Omit<DatesL
   const { query = null, filter = NO_FILTER, times = null, startsBy = null } = narrowing;
   if (query === null && !isFiltered(filter)) return sql`true`;
   const { index, query: asked } = await askIndex(db, { now, listings: ["public"], query, filter, past: false });
-  const { total, rows } = listEvents(index, { ...asked, dates: "any" }, { from: 0, to: FEW });
+  const { total, ids } = listIds(index, { ...asked, dates: "any" }, FEW);
   if (total > FEW) return dateWanted(narrowing);
-  const ids = sqlArray(
-    rows.map(({ id }) => id),
-    "bigint",
-  );
-  return sql`o.event_id = any(${ids}) and ${dateWanted({ times, startsBy })}`;
+  return sql`o.event_id = any(${sqlArray(ids, "bigint")}) and ${dateWanted({ times, startsBy })}`;
 }
 
 function pageOf<Row>(found: readonly Row[], limit: number, placeOf: (row: Row) => DatePlace): DatePage<Row> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { emptyIndex, type EventIndex, type IndexedEvent, putEvent, removeEvent } from "#core/events/event-index.ts";
 import type { EventMode } from "#core/events/event.ts";
 import { spanOfTimes } from "#core/events/times-of-week.ts";
-import type { CountedValue } from "#core/events/value-numbers.ts";
+import type { CountedValue } from "#core/events/value-sets.ts";
 import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, type EpochMs, HOUR_MS } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";

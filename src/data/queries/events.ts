@@ -4,7 +4,7 @@ import { nearOf } from "#core/events/parse-event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
-import { type ListedEvent, listEvents } from "#core/events/event-index.ts";
+import { type ListedEvent, listEvents, listIds } from "#core/events/event-index.ts";
 import { dayList } from "#data/queries/day-list.ts";
 import { askIndex } from "#data/queries/indexed-list.ts";
 import { inNearParts } from "#data/queries/near-parts.ts";
@@ -125,9 +125,8 @@ export async function listNextOfFilter(
   requested: ListQuery & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[]; total: number }> {
   const { index, query } = await askIndex(db, { ...requested, past: false });
-  const { total, rows } = listEvents(index, query, { from: 0, to: FEW });
-  const narrowed =
-    total > FEW ? requested : { ...requested, query: null, filter: NO_FILTER, ids: rows.map(({ id }) => String(id)) };
+  const { total, ids } = listIds(index, query, FEW);
+  const narrowed = total > FEW ? requested : { ...requested, query: null, filter: NO_FILTER, ids: ids.map(String) };
   return { total, ...(await listComingAndRunning(db, narrowed)) };
 }
 

@@ -1,7 +1,7 @@
 import { type EventFilter, filterChoices, withoutChoice } from "#core/events/event-filter.ts";
-import { countValues, listEvents } from "#core/events/event-index.ts";
+import { countValues, listIds } from "#core/events/event-index.ts";
 import { type FilterReader, latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
-import type { ValueCount } from "#core/events/value-numbers.ts";
+import type { ValueCount } from "#core/events/value-sets.ts";
 import { askIndex, type FilteredList } from "#data/queries/indexed-list.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -34,7 +34,7 @@ export async function countFilterValues(
   for (const choice of isEmpty ? filterChoices(list.filter) : []) {
     const filter = withoutChoice(list.filter, choice);
     const rest = await askIndex(db, forReader({ ...list, filter }, reader));
-    without.push({ ...choice, count: listEvents(rest.index, rest.query, { from: 0, to: 0 }).total });
+    without.push({ ...choice, count: listIds(rest.index, rest.query, 0).total });
   }
   return { values: countValues(index, query), without };
 }

@@ -18,7 +18,7 @@ import { type EventsQuery, eventsPath, type SearchedEvents } from "#core/events/
 import type { Span } from "#core/events/listed-day.ts";
 import { FREE_HOURS_PATH } from "#core/free-hours/free-hours.ts";
 import { listScope } from "#core/viewer.ts";
-import type { ValueCount } from "#core/events/value-numbers.ts";
+import type { ValueCount } from "#core/events/value-sets.ts";
 import { countFilterValues, type FilterCounts } from "#data/queries/filter-counts.ts";
 import { choiceNames, hoursOf, valueName } from "#web/components/events/filter-words.server.ts";
 import { hoursWords } from "#web/components/free-hours/hours-words.server.ts";
