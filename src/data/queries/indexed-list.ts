@@ -53,13 +53,15 @@ function datesOf({ past, span = null, times = null, startsBy = null }: FilteredL
 }
 
 const cachedIds = cacheUntilChange<Uint8Array>();
+/** What matches words does not depend on the time, and a span's key contains it. */
+const ANY_TIME = 0;
 
-/** The ids of the events that match a search and have a date in the span, once per minute and change. */
+/** The ids of the events that match a search and have a date in the span, once per change, and with a span once per minute. */
 function findIds(db: Connection, list: FilteredList): Promise<Uint8Array> {
   const { now, listings, query = null, filter = NO_FILTER, span = null, times, startsBy } = list;
-  const dated = span && { span, times, startsBy };
-  const key = JSON.stringify([listings, query, filter.search, dated]);
-  return cachedIds(db, { key, now }, async () => {
+  const dated = span && { now, listings, span, times, startsBy };
+  const key = JSON.stringify([query, filter.search, dated]);
+  return cachedIds(db, { key, now: ANY_TIME }, async () => {
     const found = await db.execute<{ ids: string | null }>(
       sql`select string_agg(found.id::text, ',') as ids from (${idsOf(list)}) found`,
     );
