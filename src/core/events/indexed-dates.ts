@@ -101,12 +101,13 @@ export function withDates(all: IndexedDates, slots: Slots, { dates, spans, ...qu
   if (dates === "any") return slots;
   if (dates === "coming" && (spans !== null || query.startsBy !== null))
     return without(slots, withoutDated(all, slots, { ...query, spans: spans ?? ALWAYS }));
-  const [others, isPast] = [slots.slice(), dates === "past"];
+  const kept = slots.slice();
   for (let slot = 0; slot < all.lastEnds.length; slot++) {
     const end = all.lastEnds[slot] ?? NaN;
-    if (isPast ? end <= query.now : end > query.now) dropSlot(others, slot);
+    const isKept = dates === "past" ? end <= query.now : end > query.now;
+    if (!isKept) dropSlot(kept, slot);
   }
-  return without(slots, others);
+  return kept;
 }
 
 /** The events of a set that have no date in the spans. */
