@@ -25,10 +25,15 @@ export type IndexedDates = {
   sorted: SortedDates;
   /** By slot, start and end of each date that is not sorted yet. */
   changed: Map<number, readonly EpochMs[]>;
+  /** By the parts of the days of a zone. */
+  later: WeakMap<PartsOfDays, LaterDates>;
 };
 
+/** By cell of the week, the events with a date there from a moment on. */
+type LaterDates = { from: EpochMs; slotsOf: Map<number, Slots> };
+
 export function noDates(): IndexedDates {
-  return { lastEnds: [], sorted: columnsOf(0), changed: new Map() };
+  return { lastEnds: [], sorted: columnsOf(0), changed: new Map(), later: new WeakMap() };
 }
 
 /** Replaces an event's dates: start and end of each, in order, and the start of its last past date. */
@@ -79,6 +84,7 @@ function sortedDates(all: IndexedDates): SortedDates {
   const { starts, ends, slots } = merged;
   all.sorted = { starts: starts.subarray(0, length), ends: ends.subarray(0, length), slots: slots.subarray(0, length) };
   all.changed = new Map();
+  all.later = new WeakMap();
   return all.sorted;
 }
 
@@ -175,16 +181,39 @@ function nextDate(
 export function countInCells(
   all: IndexedDates,
   slots: Slots,
-  { bounds, cells }: PartsOfDays,
+  parts: PartsOfDays,
   { spans, ...query }: Pick<ListDates, "spans" | "now" | "startsBy">,
 ): ReadonlyMap<number, number> {
-  const parts = cells.map((cell, at) => ({ cell, from: bounds[at] ?? 0, to: bounds[at + 1] ?? 0 }));
   const [counts, total] = [new Map<number, number>(), countSlots(slots)];
-  for (const [cell, sameCell] of Map.groupBy(parts, (part) => part.cell)) {
-    const count = total - countSlots(withoutDated(all, slots, { ...query, spans: within(sameCell, spans) }));
+  const later = spans === null && query.startsBy === null ? laterInCells(all, parts, query.now) : null;
+  for (const [cell, sameCell] of spansOfCells(parts)) {
+    const near = within(sameCell, later === null ? spans : [{ from: -Infinity, to: later.from }]);
+    const left = near.length === 0 ? slots : withoutDated(all, slots, { ...query, spans: near });
+    const count = total - countSlots(left, later?.slotsOf.get(cell));
     if (count > 0) counts.set(cell, count);
   }
   return counts;
+}
+
+/** The events with a date in each cell after the next hour; until then, and until a change, they are the same. */
+function laterInCells(all: IndexedDates, parts: PartsOfDays, now: EpochMs): LaterDates {
+  sortedDates(all);
+  const known = all.later.get(parts);
+  if (known !== undefined && known.from >= now) return known;
+  const from = now + HOUR_MS;
+  const every = new Uint32Array((all.lastEnds.length + 31) >>> 5).fill(0xffff_ffff);
+  const slotsOf = new Map<number, Slots>();
+  for (const [cell, sameCell] of spansOfCells(parts)) {
+    const spans = within(sameCell, [{ from, to: Infinity }]);
+    slotsOf.set(cell, without(every, withoutDated(all, every, { spans, now, startsBy: null })));
+  }
+  all.later.set(parts, { from, slotsOf });
+  return { from, slotsOf };
+}
+
+function spansOfCells({ bounds, cells }: PartsOfDays): ReadonlyMap<number, readonly Span[]> {
+  const parts = cells.map((cell, at) => ({ cell, from: bounds[at] ?? 0, to: bounds[at + 1] ?? 0 }));
+  return Map.groupBy(parts, ({ cell }) => cell);
 }
 
 /** Where the parts overlap with the spans; the parts themselves without spans. */

@@ -66,14 +66,17 @@ export function commonOf(first: Slots, ...others: readonly Slots[]): Slots {
 
 /** The slots of a set that are not in the other. */
 export function without(slots: Slots, other: Slots): Slots {
-  const left = slots.slice();
-  for (let word = 0; word < left.length; word++) left[word] = (left[word] ?? 0) & ~(other[word] ?? 0);
+  const left = new Uint32Array(slots.length);
+  for (let word = 0; word < left.length; word++) left[word] = (slots[word] ?? 0) & ~(other[word] ?? 0);
   return left;
 }
 
-export function countSlots(slots: Slots): number {
+const NO_SLOTS: Slots = new Uint32Array(0);
+
+/** How many slots a set has, without those of another. */
+export function countSlots(slots: Slots, others: Slots = NO_SLOTS): number {
   let count = 0;
-  for (let word = 0; word < slots.length; word++) count += countBits(slots[word] ?? 0);
+  for (let word = 0; word < slots.length; word++) count += countBits((slots[word] ?? 0) & ~(others[word] ?? 0));
   return count;
 }
 
