@@ -37,15 +37,15 @@ const OWN_SCRIPTS: readonly string[] = [`${REPORT_ERRORS_SCRIPT};${SEND_ONCE_SCR
 /**
  * Renders the whole page before the first byte is sent, so that the server can hash, compress and cache the page and
  * its status is final. The router's scripts carry a secret mark in place of a nonce; `hashOwnScripts` finds the scripts
- * by this mark.
+ * by this mark. The page is text of one character a byte: what is looked for is ASCII, and one letter beyond Latin-1
+ * would double the memory of each of its copies.
  */
 export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: Parameters<HandleDocumentRequestFunction>
 ): Promise<Response> {
   const mark = randomBytes(16).toString("base64url");
   const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark);
-  const { html: marked, hashes } = hashOwnScripts(rendered, mark);
-  const html = holdModules(marked);
+  const { html, hashes } = hashOwnScripts(rendered, mark);
   const own = routerContext.renderMeta?.didRenderScripts === true ? OWN_SCRIPTS : [];
   headers.set("content-type", "text/html; charset=utf-8");
   headers.set(SCRIPT_HASHES_HEADER, [...hashes, ...own.map(scriptHash), WORKER_HASH].join(" "));
@@ -56,12 +56,14 @@ export default async function handleRequest(
   const worker = own.length === 0 ? "" : `<script${owner}>${DEVICE_WORKER_SCRIPT}</script>`;
   const jsonLd = status === 200 ? context.get(structuredDataContext) : null;
   const data = jsonLd === null ? "" : jsonLdElement(jsonLd);
-  return new Response(html.slice(0, end) + data + scripts + worker + html.slice(end), { status, headers });
+  const added = Buffer.from(data + scripts + worker).toString("latin1");
+  const page = holdModules(html.slice(0, end)) + added + html.slice(end);
+  return new Response(Buffer.from(page, "latin1"), { status, headers });
 }
 
 /**
- * Renders the page to one string. Throws whatever error a part of the page throws, so that the router can render its
- * error page instead.
+ * Renders the page to one string of its bytes. Throws whatever error a part of the page throws, so that the router can
+ * render its error page instead.
  */
 async function renderWhole(page: ReactNode, nonce: string): Promise<string> {
   let failure: { error: unknown } | null = null;
@@ -74,9 +76,9 @@ async function renderWhole(page: ReactNode, nonce: string): Promise<string> {
     },
   });
   await stream.allReady;
-  const html = await new Response(stream).text();
+  const bytes = Buffer.from(await new Response(stream).arrayBuffer());
   if (failure !== null) throw (failure as { error: unknown }).error;
-  return html;
+  return bytes.toString("latin1");
 }
 
 /**
