@@ -53,7 +53,7 @@ function makeSprite(): string {
   const symbols = EVENT_TYPES.flatMap((type) =>
     EVENT_FIGURES[type].map(
       (_, number) =>
-        `<symbol id="${type}-${number}" viewBox="0 0 ${SIDE} ${SIDE}">${figure(type, number as 0 | 1, INHERITED)}</symbol>`,
+        `<symbol id="${type}-${number}" viewBox="0 0 ${SIDE} ${SIDE}" preserveAspectRatio="xMidYMid slice">${figure(type, number as 0 | 1, INHERITED)}</symbol>`,
     ),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join("")}</svg>`;

@@ -12,18 +12,20 @@ import { Pill } from "#web/ui/pill.tsx";
  * of them many times.
  */
 const MARKS: Record<EventType, ReactElement> = {
-  prayer: mark(<circle cx="8" cy="8" r="5.6" fill="currentColor" />),
-  meditation: mark(<circle cx="8" cy="8" r="4.9" fill="none" stroke="currentColor" strokeWidth="2.3" />),
-  discussion: mark(<path d="M2.4 2.6h11.2v8.6H8.7L5 14.4v-3.2H2.4z" fill="currentColor" />),
-  worship: mark(<path d="M2 6.4h2.7v5.4H2zM6.65 2.4h2.7v11.2h-2.7zM11.3 4.6H14v7.4h-2.7z" fill="currentColor" />),
-  retreat: mark(<path d="M8 2.2 14.4 13.4H1.6z" fill="currentColor" />),
-  other: mark(<path d="M8 1.6 14.4 8 8 14.4 1.6 8z" fill="currentColor" />),
+  prayer: mark("M2.4 8a5.6 5.6 0 1 0 11.2 0a5.6 5.6 0 1 0-11.2 0"),
+  meditation: mark(
+    "M1.95 8a6.05 6.05 0 1 0 12.1 0a6.05 6.05 0 1 0-12.1 0M4.25 8a3.75 3.75 0 1 1 7.5 0a3.75 3.75 0 1 1-7.5 0",
+  ),
+  discussion: mark("M2.4 2.6h11.2v8.6H8.7L5 14.4v-3.2H2.4z"),
+  worship: mark("M2 6.4h2.7v5.4H2zM6.65 2.4h2.7v11.2h-2.7zM11.3 4.6H14v7.4h-2.7z"),
+  retreat: mark("M8 2.2 14.4 13.4H1.6z"),
+  other: mark("M8 1.6 14.4 8 8 14.4 1.6 8z"),
 };
 
-function mark(shape: ReactElement): ReactElement {
+function mark(path: string): ReactElement {
   return (
-    <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-      {shape}
+    <svg className="type-mark" viewBox="0 0 16 16" aria-hidden="true">
+      <path d={path} />
     </svg>
   );
 }

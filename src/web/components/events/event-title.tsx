@@ -42,21 +42,13 @@ export function HostLine({ className, event, details = [] }: HostLineProps) {
   const { organizer, organizerHref, hostTime } = event;
   return (
     <p className={`host-line ${className}`}>
-      <span>
-        <OrganizerName name={organizer} href={organizerHref} />
-      </span>{" "}
+      <OrganizerName name={organizer} href={organizerHref} />{" "}
       {details.map((detail, at) => (
         <Fragment key={at}>
-          <span className="event-row__detail">
-            <bdi>{detail}</bdi>
-          </span>{" "}
+          <bdi className="event-row__detail">{detail}</bdi>{" "}
         </Fragment>
       ))}
-      {hostTime !== null && (
-        <span className="event-row__host-time">
-          <bdi>{hostTime}</bdi>
-        </span>
-      )}
+      {hostTime !== null && <bdi className="event-row__host-time">{hostTime}</bdi>}
     </p>
   );
 }

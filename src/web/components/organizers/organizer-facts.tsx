@@ -8,9 +8,7 @@ export function OrganizerFacts({ facts }: { facts: readonly (string | null)[] })
     <p className="host-line organizer-facts">
       {known.map((fact) => (
         <Fragment key={fact}>
-          <span>
-            <bdi>{fact}</bdi>
-          </span>{" "}
+          <bdi>{fact}</bdi>{" "}
         </Fragment>
       ))}
     </p>

@@ -151,10 +151,11 @@ function Choice({ name, option }: { name: FilterName; option: FilterOption }) {
   return (
     <label className="filters__choice">
       <FilterBox name={name} value={value} isChosen={isChosen} isEmpty={count === 0} />
-      <span dir="auto">{label}</span> {hours !== null && <small>{hours}</small>}
+      <bdi>{label}</bdi> {hours !== null && <small>{hours}</small>}
       {count !== null && (
         <small>
-          {count} <span className="visually-hidden">{t("unit", { count })}</span>
+          {`${count} `}
+          <span className="visually-hidden">{t("unit", { count })}</span>
         </small>
       )}
     </label>
