@@ -3,6 +3,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import compileMessage from "icu-minify/compile";
 import { rolldown } from "rolldown";
 import { defineConfig, type Plugin } from "vite";
+import { iconPaths } from "./tools/setup/icon-paths.ts";
 
 /** Folders whose code never leaves the server. */
 const SERVER_ONLY = /^#(data|commands|auth|storage|jobs|mail|outbound|server|cli)\//;
@@ -267,6 +268,7 @@ export default defineConfig({
     packSharedParts(),
     refuseServerCodeInBrowser(),
     sendNamedMessages(),
+    iconPaths(),
     bundleServiceWorker(),
     reactRouter(),
   ],

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { iconPaths } from "./tools/setup/icon-paths.ts";
 import { LongestFirst } from "./tools/testing/longest-first.ts";
 
 const LONG = "**/*.long.test.{ts,tsx}";
@@ -32,6 +33,7 @@ function integration(engine: "pglite" | "postgres") {
 }
 
 export default defineConfig({
+  plugins: [iconPaths()],
   test: {
     environment: "node",
     pool: "forks",

@@ -76,7 +76,8 @@ export async function benchMixed(size = 1_000): Promise<void> {
  */
 function copyWithSwitches(switches: readonly Switch[]): string {
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-mixed-"));
-  const parts = ["src", "public", "demo", "package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
+  const settings = ["package.json", "tsconfig.json", "vite.config.ts", "react-router.config.ts"];
+  const parts = ["src", "public", "demo", ...settings, "tools/setup/icon-paths.ts"];
   for (const part of parts) cpSync(part, join(folder, part), { recursive: true });
   symlinkSync(join(process.cwd(), "node_modules"), join(folder, "node_modules"));
   for (const file of new Set(switches.flatMap(({ edits }) => edits.map((edit) => edit.file)))) {

@@ -7,18 +7,20 @@ import { ROOT } from "./root.mjs";
 
 const SETTINGS = ["package.json", "package-lock.json", "tsconfig.json"];
 
+const BUILT_BY = ["vite.config.ts", "react-router.config.ts", "tools/setup/icon-paths.ts"];
+
 /** What is built, in this order, into its folder of build/: again when a file of its sources changed. */
 const PARTS = [
   {
     name: "pages",
     result: "server/index.js",
-    sources: ["src/web", "src/core", "src/formats", "src/messages", "vite.config.ts", "react-router.config.ts"],
+    sources: ["src/web", "src/core", "src/formats", "src/messages", ...BUILT_BY],
     command: ["node_modules/@react-router/dev/bin.cjs", "build"],
   },
   {
     name: "server",
     result: "process/main.js",
-    sources: ["src", "demo", "vite.config.ts", "react-router.config.ts", "tools/setup/bundle-server.mjs"],
+    sources: ["src", "demo", ...BUILT_BY, "tools/setup/bundle-server.mjs"],
     command: ["tools/setup/bundle-server.mjs"],
   },
 ];

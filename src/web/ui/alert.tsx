@@ -2,10 +2,10 @@ import CircleAlert from "lucide/dist/esm/icons/circle-alert.mjs";
 import CircleCheck from "lucide/dist/esm/icons/circle-check.mjs";
 import Info from "lucide/dist/esm/icons/info.mjs";
 import type { ReactNode } from "react";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 
 type AlertTone = "info" | "success" | "warn" | "danger";
-const ICONS: Record<AlertTone, IconNode> = {
+const ICONS: Record<AlertTone, IconPath> = {
   info: Info,
   success: CircleCheck,
   warn: CircleAlert,

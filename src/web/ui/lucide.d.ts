@@ -1,5 +1,5 @@
-/** One drawing of Lucide by its file: the package's index would load them all on the server. */
+/** One drawing of Lucide by its file, as the data of one SVG path: the build joins its shapes (`tools/setup/icon-paths.ts`). */
 declare module "lucide/dist/esm/icons/*.mjs" {
-  const drawing: readonly (readonly [tag: string, attributes: Readonly<Record<string, string | number>>])[];
-  export default drawing;
+  const path: string;
+  export default path;
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 
 type StatusProps = { id?: string; className?: string; suppressHydrationWarning?: boolean; children: ReactNode };
 
@@ -17,7 +17,7 @@ export function Status({ children, ...rest }: StatusProps) {
 
 type PillProps = {
   tone?: "plain" | "success" | "danger" | "warn" | "info" | "primary";
-  icon?: IconNode;
+  icon?: IconPath;
   children: ReactNode;
 };
 
@@ -32,7 +32,7 @@ export function Pill({ tone = "plain", icon, children }: PillProps) {
 }
 
 /** A fact in small type, with its icon. */
-export function Tag({ icon, children }: { icon?: IconNode; children: ReactNode }) {
+export function Tag({ icon, children }: { icon?: IconPath; children: ReactNode }) {
   return (
     <span className="tag">
       {icon && <Icon of={icon} />}

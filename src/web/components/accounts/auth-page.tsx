@@ -5,7 +5,7 @@ import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-frame.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 
 type AuthPageProps = {
   /** The title of the document. */
@@ -36,7 +36,7 @@ export function AuthPage({ title, answer, errors = answer?.errors, banner, child
 }
 
 type AuthHeadProps = {
-  icon?: IconNode | undefined;
+  icon?: IconPath | undefined;
   title: string;
   /** The card replaced another one after a submission, so its heading takes the focus. */
   isNew?: boolean;

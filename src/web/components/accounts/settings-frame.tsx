@@ -4,7 +4,7 @@ import { ShowToast } from "#web/components/toasts/show-toast.tsx";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormTitle } from "#web/ui/form-frame.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
 type SettingsFrameProps = {
@@ -34,7 +34,7 @@ export function SettingsList({ children }: { children: ReactNode }) {
   return <ul className="settings-list">{children}</ul>;
 }
 
-type RowProps = { icon: IconNode; title: ReactNode; text: ReactNode };
+type RowProps = { icon: IconPath; title: ReactNode; text: ReactNode };
 
 /** A setting with a link or a button at the end of its row. */
 export function SettingsRow({ icon, title, text, children }: RowProps & { children: ReactNode }) {

@@ -10,7 +10,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import type { SelectOption } from "#web/ui/select-field.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -64,7 +64,7 @@ export function LogFrame({ frame, log, children }: { frame: AdminFrameData; log:
   );
 }
 
-export type LogSign = { icon: IconNode; tone: "info" | "success" | "danger" };
+export type LogSign = { icon: IconPath; tone: "info" | "success" | "danger" };
 
 type LogLineProps = {
   sign: LogSign;

@@ -12,7 +12,7 @@ import type {
 } from "#web/components/admin-users/member-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
@@ -71,7 +71,7 @@ export function MemberActs({ member, returnTo }: { member: MemberView; returnTo:
   );
 }
 
-type ActProps = { icon: IconNode; fields: Readonly<Record<string, string>>; children: ReactNode };
+type ActProps = { icon: IconPath; fields: Readonly<Record<string, string>>; children: ReactNode };
 
 function Act({ icon, fields, children }: ActProps) {
   const t = useTranslations("adminUsers");

@@ -3,7 +3,7 @@ import BookOpen from "lucide/dist/esm/icons/book-open.mjs";
 import Settings from "lucide/dist/esm/icons/settings.mjs";
 import type { AdminNeed, StaffRole } from "#core/admin/admin-policy.ts";
 import type { OpenWork, WorkKind } from "#core/admin/open-work.ts";
-import type { IconNode } from "#web/ui/icon.tsx";
+import type { IconPath } from "#web/ui/icon.tsx";
 
 type AdminPage = {
   path: string;
@@ -43,7 +43,7 @@ export const EVENTS_PAGES = [
 ] as const satisfies readonly AdminPage[];
 export type EventsPage = (typeof EVENTS_PAGES)[number]["label"];
 
-type AdminHeadLink = { path: string; label: "health" | "topics" | "settings"; icon: IconNode; need: AdminNeed };
+type AdminHeadLink = { path: string; label: "health" | "topics" | "settings"; icon: IconPath; need: AdminNeed };
 
 /** The links in the header beside the tabs. */
 export const ADMIN_HEAD_LINKS: readonly AdminHeadLink[] = [

@@ -7,7 +7,7 @@ import { Button, ButtonLink, type ButtonLook, buttonClass } from "#web/ui/button
 import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
 import { FormActions } from "#web/ui/form-frame.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -20,7 +20,7 @@ type ActFormProps = {
   /** The page to return to. */
   returnTo: string;
   look?: Exclude<ButtonLook, "danger">;
-  icon: IconNode;
+  icon: IconPath;
   children: ReactNode;
 };
 

@@ -35,9 +35,7 @@ function FactGrid({ facts }: { facts: readonly FactView[] }) {
     <ul className="good-to-know">
       {facts.map(({ key, path, text }) => (
         <li key={key}>
-          <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-            <path d={path} />
-          </svg>
+          <Icon of={path} />
           <span dir="auto">{text}</span>
         </li>
       ))}

@@ -3,6 +3,7 @@ import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import type { FocusPoint } from "#core/pictures/focus-point.ts";
 import type { ThumbnailView } from "#core/pictures/thumbnail.ts";
 import { isRunning, startsInWords } from "#core/time/relative-time.ts";
+import type { IconPath } from "#web/ui/icon.tsx";
 
 /** The line under a row's time: ember when near, quiet when far (design language §8). */
 export type RelativeView = { words: string; tone: "live" | "soon" | "far" };
@@ -39,8 +40,8 @@ export type RowPicture =
 export type FitView = {
   words: string;
   tone: "all" | "part" | "none";
-  /** The path of its drawing, which only repeats the words; null for none. */
-  mark: string | null;
+  /** Its drawing, which only repeats the words; null for none. */
+  mark: IconPath | null;
   isDateFit: boolean;
 };
 

@@ -87,11 +87,7 @@ export function EventRow({ row, level, now }: EventRowProps) {
 function FitLine({ fit: { words, tone, mark } }: { fit: FitView }) {
   return (
     <p className="event-row__fit" data-fit={tone}>
-      {mark !== null && (
-        <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
-          <path d={mark} />
-        </svg>
-      )}
+      {mark !== null && <Icon of={mark} />}
       <span>{words}</span>
     </p>
   );

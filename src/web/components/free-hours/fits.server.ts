@@ -1,3 +1,5 @@
+import Check from "lucide/dist/esm/icons/check.mjs";
+import ClockFading from "lucide/dist/esm/icons/clock-fading.mjs";
 import { spanOfTimes } from "#core/events/times-of-week.ts";
 import { type EventFit, fitOf, isToTheEnd, type UsualTimes } from "#core/free-hours/event-fit.ts";
 import { namedDays } from "#core/free-hours/free-days.ts";
@@ -11,6 +13,7 @@ import { listFitDates } from "#data/queries/fit-dates.ts";
 import type { FitView } from "#web/components/events/event-row-view.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import type { IconPath } from "#web/ui/icon.tsx";
 
 /** How an event of a page fits the reader's free hours; null if unknown. */
 type FitReader = (event: Pick<EventRow, "publicId" | "date">) => FitView | null;
@@ -39,12 +42,8 @@ export async function readFits(context: RequestContext, rows: readonly EventRow[
   };
 }
 
-/** Lucide's `check` and `clock-fading` (ISC), each as one path: written by the server, so that no page loads them unused. */
-const MARKS: Readonly<Record<FitView["tone"], string | null>> = {
-  all: "M20 6 9 17l-5-5",
-  part: "M12 2a10 10 0 0 1 7.38 16.75M12 6v6l4 2M2.5 8.875a10 10 0 0 0-.5 3M2.83 16a10 10 0 0 0 2.43 3.4M4.636 5.235a10 10 0 0 1 .891-.857M8.644 21.42a10 10 0 0 0 7.631-.38",
-  none: null,
-};
+/** Written by the server, so that no page loads them unused. */
+const MARKS: Readonly<Record<FitView["tone"], IconPath | null>> = { all: Check, part: ClockFading, none: null };
 
 function toneOf({ fits }: EventFit): FitView["tone"] {
   return fits === "all" || fits === "none" ? fits : "part";

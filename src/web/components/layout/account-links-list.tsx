@@ -17,7 +17,7 @@ import { forgetAllUnfinished } from "#web/components/event-form/unfinished-forms
 import type { AccountView } from "#web/components/layout/account-view.ts";
 import { currentMark } from "#web/components/layout/site-links.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 
 type AccountLink = {
   href: string;
@@ -35,7 +35,7 @@ type AccountLink = {
     | "registerOrganizer"
     | "adminDashboard"
     | "account";
-  icon: IconNode;
+  icon: IconPath;
   /** True: only for owners of an organizer profile; false: only for everybody else. */
   forOrganizers?: boolean;
   /** Shown only to moderators and admins (PRODUCT P7). */

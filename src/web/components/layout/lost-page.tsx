@@ -9,7 +9,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { type NextEvent, StartingNext } from "#web/components/layout/starting-next.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 
 type LostPageProps = {
@@ -47,7 +47,7 @@ export function LostPage({ title, text, next = [], isRestorable = false }: LostP
   );
 }
 
-function NextLink({ href, icon, label }: { href: string; icon: IconNode; label: string }) {
+function NextLink({ href, icon, label }: { href: string; icon: IconPath; label: string }) {
   return (
     <Link to={href}>
       <Icon of={icon} />

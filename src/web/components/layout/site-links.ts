@@ -4,12 +4,12 @@ import CircleHelp from "lucide/dist/esm/icons/circle-question-mark.mjs";
 import House from "lucide/dist/esm/icons/house.mjs";
 import Info from "lucide/dist/esm/icons/info.mjs";
 import Users from "lucide/dist/esm/icons/users.mjs";
-import type { IconNode } from "#web/ui/icon.tsx";
+import type { IconPath } from "#web/ui/icon.tsx";
 
 type SiteLink = {
   href: string;
   label: "home" | "events" | "organizers" | "about" | "faq" | "submitEvents";
-  icon: IconNode;
+  icon: IconPath;
 };
 
 /** The site's main links, in the order of the header and the drawer. A new screen adds its line here. */

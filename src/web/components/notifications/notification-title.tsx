@@ -9,10 +9,10 @@ import { Link, useNavigate, useNavigation } from "react-router";
 import { READ_PATH } from "#web/components/notifications/mark-read.ts";
 import type { NotificationIcon, NotificationView } from "#web/components/notifications/notification-view.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
-const ICONS: Record<NotificationIcon, IconNode> = {
+const ICONS: Record<NotificationIcon, IconPath> = {
   success: CircleCheck,
   warning: CircleAlert,
   error: CircleX,

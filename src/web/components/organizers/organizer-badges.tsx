@@ -5,12 +5,12 @@ import Smartphone from "lucide/dist/esm/icons/smartphone.mjs";
 import type { Visibility } from "#core/visibility.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
-import type { IconNode } from "#web/ui/icon.tsx";
+import type { IconPath } from "#web/ui/icon.tsx";
 
 /** The organizer's visibility, and whether a moderator has verified it. */
 export type OrganizerStanding = { visibility: Visibility; verified: boolean };
 
-const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: IconNode }> = {
+const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: IconPath }> = {
   public_web: { tone: "info", icon: Eye },
   public_in_app: { tone: "primary", icon: Smartphone },
   private: { tone: "plain", icon: Lock },

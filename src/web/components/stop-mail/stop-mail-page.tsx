@@ -7,9 +7,9 @@ import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
-import type { IconNode } from "#web/ui/icon.tsx";
+import type { IconPath } from "#web/ui/icon.tsx";
 
-const ICONS: Readonly<Record<StopMailView["state"], IconNode>> = { on: Mail, off: MailMinus, missing: Unlink };
+const ICONS: Readonly<Record<StopMailView["state"], IconPath>> = { on: Mail, off: MailMinus, missing: Unlink };
 
 type StopMailPageProps = { view: StopMailView; answer: StopMailAnswer | undefined };
 

@@ -9,9 +9,9 @@ import { signInAddress } from "#web/http/return-address.ts";
 import { type OwnToast, toastStore } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 
-const ICONS: Record<ToastKind, IconNode> = {
+const ICONS: Record<ToastKind, IconPath> = {
   success: CircleCheck,
   error: CircleAlert,
   warning: CircleAlert,

@@ -6,11 +6,11 @@ import { SettingsList, SettingsPart, SettingsRow } from "#web/components/account
 import { ActButton } from "#web/routes/account-security/prove-part.tsx";
 import type { SessionLine } from "#web/routes/account-security/security-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 
-const ICONS: Readonly<Record<string, IconNode>> = { iPhone: Smartphone, Android: Smartphone, iPad: Tablet };
+const ICONS: Readonly<Record<string, IconPath>> = { iPhone: Smartphone, Android: Smartphone, iPad: Tablet };
 
 /** Lists the viewer's sessions, this device first, with buttons that sign the others out. */
 export function SessionsPart({ sessions }: { sessions: readonly SessionLine[] }) {

@@ -10,12 +10,12 @@ import type { ActivityLine, ActivityView } from "#web/routes/activity/activity.s
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/empty.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
-const ICONS: Record<ActivityLine["type"], IconNode> = {
+const ICONS: Record<ActivityLine["type"], IconPath> = {
   event_saved: Bookmark,
   event_unsaved: BookmarkMinus,
   organizer_followed: BellPlus,

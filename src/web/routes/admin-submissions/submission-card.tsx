@@ -11,7 +11,7 @@ import type { SubmissionsAnswer } from "#web/routes/admin-submissions/admin-subm
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
@@ -24,7 +24,7 @@ const LOOKS = {
   approved: { tone: "success", icon: Check },
   rejected: { tone: "danger", icon: X },
   withdrawn: { tone: "plain", icon: Undo2 },
-} as const satisfies Record<CardView["state"], { tone: string; icon: IconNode }>;
+} as const satisfies Record<CardView["state"], { tone: string; icon: IconPath }>;
 
 type SubmissionCardProps = { card: CardView; action: string; answer: SubmissionsAnswer | null };
 

@@ -15,14 +15,14 @@ import {
 } from "#web/routes/alert-link/alert-link.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import type { IconNode } from "#web/ui/icon.tsx";
+import type { IconPath } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
-const ICONS: Readonly<Record<AlertLinkView["state"], IconNode>> = {
+const ICONS: Readonly<Record<AlertLinkView["state"], IconPath>> = {
   pending: BellPlus,
   on: Bell,
   ended: BellMinus,

@@ -8,7 +8,7 @@ import type {
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-frame.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { RadioField } from "#web/ui/choice-fields.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -97,7 +97,7 @@ type DateActProps = {
   id: string;
   words: { title: string; text: string; submit: string };
   look: ButtonLook;
-  icon: IconNode;
+  icon: IconPath;
   children?: ReactNode;
 };
 

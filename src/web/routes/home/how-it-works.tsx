@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { NewsletterForm } from "#web/components/layout/newsletter-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
 
 /** The anchor that 'Get Updates' on this page links to. */
@@ -34,7 +34,7 @@ export function StayConnected() {
 
 type Card = {
   name: "browseCalendar" | "submitEvents" | "getUpdates" | "giveFeedback";
-  icon: IconNode;
+  icon: IconPath;
   href: string;
   newTab?: true;
 };

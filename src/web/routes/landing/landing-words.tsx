@@ -3,7 +3,7 @@ import Clock3 from "lucide/dist/esm/icons/clock-3.mjs";
 import ShieldCheck from "lucide/dist/esm/icons/shield-check.mjs";
 import Sprout from "lucide/dist/esm/icons/sprout.mjs";
 import { useTranslations } from "#web/texts.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 
 const PROBLEMS = ["one", "two", "three"] as const;
 
@@ -60,7 +60,7 @@ const BENEFITS = [
   ["everyone", Sprout],
   ["read", ShieldCheck],
   ["usable", Accessibility],
-] as const satisfies readonly (readonly [string, IconNode])[];
+] as const satisfies readonly (readonly [string, IconPath])[];
 
 /** Four cards with the benefits. */
 export function LandingBenefits() {

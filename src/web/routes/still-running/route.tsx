@@ -15,12 +15,12 @@ import {
 } from "#web/routes/still-running/still-running.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import type { IconNode } from "#web/ui/icon.tsx";
+import type { IconPath } from "#web/ui/icon.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
 
-const ICONS: Readonly<Record<StillRunningView["state"], IconNode>> = {
+const ICONS: Readonly<Record<StillRunningView["state"], IconPath>> = {
   ask: CalendarClock,
   confirmed: CalendarCheck,
   over: CalendarX2,

@@ -10,7 +10,7 @@ import type { SubmissionView } from "#web/routes/submission/submission-view.serv
 import type { SubmissionStep } from "#web/routes/submission/submission-steps.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Icon, type IconNode } from "#web/ui/icon.tsx";
+import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -67,7 +67,7 @@ export function SubmissionPage({ view }: { view: Shown }) {
   );
 }
 
-const STEP_ICONS: Record<SubmissionStep["state"], IconNode> = {
+const STEP_ICONS: Record<SubmissionStep["state"], IconPath> = {
   done: Check,
   now: Hourglass,
   ahead: CalendarCheck2,

@@ -18,9 +18,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import type { Route } from "./+types/route.ts";
-import type { IconNode } from "#web/ui/icon.tsx";
+import type { IconPath } from "#web/ui/icon.tsx";
 
-const ICONS: Readonly<Record<SubscriptionView["state"], IconNode>> = {
+const ICONS: Readonly<Record<SubscriptionView["state"], IconPath>> = {
   pending: Mail,
   confirmed: MailCheck,
   left: MailMinus,
