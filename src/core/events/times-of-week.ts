@@ -68,22 +68,27 @@ function fittingSpans(times: readonly Span[], free: readonly Span[]): readonly S
   );
 }
 
+/** A page asks three times for the same spans, and they are the same all day. */
+const cachedSpans = memoize<readonly Span[]>(50);
+
 /**
  * The spans of time that lie on the chosen weekdays, at the chosen times of day, of the days that `within` touches. The
  * clock is that of `zone`, also after a clock change. In order; neighbors are one span.
  */
-export function spansOfWeek(times: TimesOfWeek, within: Span, zone: ZoneId): readonly Span[] {
-  const spans: Span[] = [];
-  const last = localDate(within.to - 1, zone);
-  for (let day = localDate(within.from, zone); day <= last; day = addDays(day, 1)) {
-    if (!isChosenDay(times, day)) continue;
-    for (const span of spansOfDay(times, day, zone)) {
-      const before = spans.at(-1);
-      if (before?.to === span.from) spans[spans.length - 1] = { from: before.from, to: span.to };
-      else if (span.to > span.from) spans.push(span);
+export function spansOfWeek({ weekday, time }: TimesOfWeek, within: Span, zone: ZoneId): readonly Span[] {
+  const [first, last] = [localDate(within.from, zone), localDate(within.to - 1, zone)];
+  return cachedSpans(JSON.stringify([zone, first, last, weekday, time]), () => {
+    const spans: Span[] = [];
+    for (let day = first; day <= last; day = addDays(day, 1)) {
+      if (!isChosenDay({ weekday, time }, day)) continue;
+      for (const span of spansOfDay({ weekday, time }, day, zone)) {
+        const before = spans.at(-1);
+        if (before?.to === span.from) spans[spans.length - 1] = { from: before.from, to: span.to };
+        else if (span.to > span.from) spans.push(span);
+      }
     }
-  }
-  return spans;
+    return spans;
+  });
 }
 
 /** The parts of the days that a span touches, without a gap, for the viewer's zone. */

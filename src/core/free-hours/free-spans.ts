@@ -1,5 +1,6 @@
 import type { Span } from "#core/events/listed-day.ts";
-import { DAY_MINUTES, type FreeHours } from "#core/free-hours/free-hours.ts";
+import { DAY_MINUTES, type FreeHours, writeFreeHours } from "#core/free-hours/free-hours.ts";
+import { memoize } from "#core/memoize.ts";
 import { type EpochMs, HOUR_MS, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, localDate, toInstant, wallFromMs, wallMs, weekdayOf } from "#core/time/local-time.ts";
 
@@ -17,23 +18,28 @@ export function isInFreeTime(date: { startsAt: EpochMs; endsAt: EpochMs }, spans
   return spans.some(({ from, to }) => from <= date.startsAt && end <= to && date.startsAt < to);
 }
 
+/** A page asks several times for the same spans, and they are the same all day. */
+const cachedSpans = memoize<readonly Span[]>(50);
+
 /**
  * The spans of free time on the days that `within` touches, by the clock of `zone`, also after a clock change. In order;
  * hours that meet at midnight are one span.
  */
 export function spansOfFreeTime(hours: FreeHours, within: Span, zone: ZoneId): readonly Span[] {
-  const spans: Span[] = [];
-  const last = localDate(within.to - 1, zone);
-  for (let day = localDate(within.from, zone); day <= last; day = addDays(day, 1)) {
-    const weekday = weekdayOf(day);
-    for (const { from, to } of hours.filter((range) => range.day === weekday)) {
-      const span = { from: instantAt(day, from, zone), to: instantAt(day, to, zone) };
-      const before = spans.at(-1);
-      if (before?.to === span.from) spans[spans.length - 1] = { from: before.from, to: span.to };
-      else if (span.to > span.from) spans.push(span);
+  const [first, last] = [localDate(within.from, zone), localDate(within.to - 1, zone)];
+  return cachedSpans(`${zone} ${first} ${last} ${writeFreeHours(hours)}`, () => {
+    const spans: Span[] = [];
+    for (let day = first; day <= last; day = addDays(day, 1)) {
+      const weekday = weekdayOf(day);
+      for (const { from, to } of hours.filter((range) => range.day === weekday)) {
+        const span = { from: instantAt(day, from, zone), to: instantAt(day, to, zone) };
+        const before = spans.at(-1);
+        if (before?.to === span.from) spans[spans.length - 1] = { from: before.from, to: span.to };
+        else if (span.to > span.from) spans.push(span);
+      }
     }
-  }
-  return spans;
+    return spans;
+  });
 }
 
 function instantAt(day: string, minutes: number, zone: ZoneId): EpochMs {
