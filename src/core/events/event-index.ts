@@ -16,7 +16,7 @@ import {
   countSlots,
   dropSlot,
   hasSlot,
-  type KeptSlots,
+  type StoredSlots,
   putSlot,
   removeSlot,
   setOf,
@@ -89,11 +89,11 @@ export type EventIndex = {
   ids: number[];
   placeIds: number[];
   /** By slot, all sets below that the event is in. */
-  setsOf: (readonly KeptSlots[])[];
-  listings: Map<Listing, KeptSlots>;
-  organizers: Map<number, KeptSlots>;
+  setsOf: (readonly StoredSlots[])[];
+  listings: Map<Listing, StoredSlots>;
+  organizers: Map<number, StoredSlots>;
   /** Events that are in the same place, by that place as text. */
-  places: Map<string, Place & KeptSlots>;
+  places: Map<string, Place & StoredSlots>;
   values: ValueSets;
   dates: IndexedDates;
 };
@@ -135,7 +135,10 @@ export function removeEvent(index: EventIndex, id: number): void {
   putDates(index.dates, slot, { dates: [], lastStart: null });
 }
 
-function setsOfEvent({ listings, organizers, places, values }: EventIndex, event: IndexedEvent): readonly KeptSlots[] {
+function setsOfEvent(
+  { listings, organizers, places, values }: EventIndex,
+  event: IndexedEvent,
+): readonly StoredSlots[] {
   const { mode, latitude, longitude, organizerId } = event;
   const key = `${mode} ${latitude} ${longitude}`;
   const place = places.get(key) ?? { mode, latitude, longitude, words: [], bits: [] };
@@ -212,7 +215,7 @@ function slotsOfAnyValue(index: EventIndex, query: IndexQuery): Slots {
 }
 
 /** The events in the sets of some keys. */
-function slotsWith<Key>(index: EventIndex, sets: ReadonlyMap<Key, KeptSlots>, keys: Iterable<Key>): Slots {
+function slotsWith<Key>(index: EventIndex, sets: ReadonlyMap<Key, StoredSlots>, keys: Iterable<Key>): Slots {
   const found = [...keys].flatMap((key) => sets.get(key) ?? []);
   return unionOf(found, wordsOf(index));
 }

@@ -107,13 +107,13 @@ export function withDates(all: IndexedDates, slots: Slots, { dates, spans, ...qu
   if (dates === "any") return slots;
   if (dates === "coming" && (spans !== null || query.startsBy !== null))
     return without(slots, withoutDated(all, slots, { ...query, spans: spans ?? ALWAYS }));
-  const kept = slots.slice();
+  const left = slots.slice();
   for (let slot = 0; slot < all.lastEnds.length; slot++) {
     const end = all.lastEnds[slot] ?? NaN;
-    const isKept = dates === "past" ? end <= query.now : end > query.now;
-    if (!isKept) dropSlot(kept, slot);
+    const belongs = dates === "past" ? end <= query.now : end > query.now;
+    if (!belongs) dropSlot(left, slot);
   }
-  return kept;
+  return left;
 }
 
 /** The events of a set that have no date in the spans. */

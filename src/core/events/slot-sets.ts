@@ -1,17 +1,17 @@
 /** A set of slots, for one question: bit `slot % 32` of word `slot / 32`, rounded down. */
 export type Slots = Uint32Array;
 
-/** A set of slots that is kept: only its words with a slot, by number, so that a rare value takes little room and time. */
-export type KeptSlots = { words: number[]; bits: number[] };
+/** A set of slots as it is stored: only its words with a slot, by number, so that a rare value takes little room and time. */
+export type StoredSlots = { words: number[]; bits: number[] };
 
 /** The set of a key in a map; a new one if there is none. */
-export function setOf<Key>(sets: Map<Key, KeptSlots>, key: Key): KeptSlots {
+export function setOf<Key>(sets: Map<Key, StoredSlots>, key: Key): StoredSlots {
   const set = sets.get(key) ?? { words: [], bits: [] };
   sets.set(key, set);
   return set;
 }
 
-export function putSlot({ words, bits }: KeptSlots, slot: number): void {
+export function putSlot({ words, bits }: StoredSlots, slot: number): void {
   const word = slot >>> 5;
   const at = placeFrom(words, word);
   if (words[at] === word) bits[at] = (bits[at] ?? 0) | (1 << slot);
@@ -21,7 +21,7 @@ export function putSlot({ words, bits }: KeptSlots, slot: number): void {
   }
 }
 
-export function removeSlot({ words, bits }: KeptSlots, slot: number): void {
+export function removeSlot({ words, bits }: StoredSlots, slot: number): void {
   const at = placeFrom(words, slot >>> 5);
   const left = (bits[at] ?? 0) & ~(1 << slot);
   if (left !== 0) bits[at] = left;
@@ -45,7 +45,7 @@ export function dropSlots(slots: Slots, dropped: Uint32Array): void {
 }
 
 /** The slots of several sets, in `length` words. */
-export function unionOf(sets: readonly KeptSlots[], length: number): Slots {
+export function unionOf(sets: readonly StoredSlots[], length: number): Slots {
   const all = new Uint32Array(length);
   for (const { words, bits } of sets) {
     for (let at = 0; at < words.length; at++) {
@@ -80,8 +80,8 @@ export function countSlots(slots: Slots, others: Slots = NO_SLOTS): number {
   return count;
 }
 
-/** How many slots of a kept set are in the other. */
-export function countIn(slots: Slots, { words, bits }: KeptSlots): number {
+/** How many slots of a stored set are in the other. */
+export function countIn(slots: Slots, { words, bits }: StoredSlots): number {
   let count = 0;
   for (let at = 0; at < words.length; at++) count += countBits((slots[words[at] ?? 0] ?? 0) & (bits[at] ?? 0));
   return count;

@@ -1,5 +1,5 @@
 import { COUNTED_FILTERS, type CountedFilter, type EventFilter, type FilterChoice } from "#core/events/event-filter.ts";
-import { commonOf, countIn, type KeptSlots, setOf, type Slots, unionOf } from "#core/events/slot-sets.ts";
+import { commonOf, countIn, type StoredSlots, setOf, type Slots, unionOf } from "#core/events/slot-sets.ts";
 
 /** A value that an event has of a counted filter. */
 export type CountedValue = { name: CountedFilter; value: string };
@@ -8,16 +8,16 @@ export type CountedValue = { name: CountedFilter; value: string };
 export type ValueCount = FilterChoice & { count: number };
 
 /** The events with each value of the counted filters, by spelling. Capitals make no difference. */
-export type ValueSets = Map<string, { name: CountedFilter; spellings: Map<string, KeptSlots> }>;
+export type ValueSets = Map<string, { name: CountedFilter; spellings: Map<string, StoredSlots> }>;
 
 /** The events that have what a filter asks for; each fact is asked for by itself, because an event must have all. */
 type Wanted = { name: CountedFilter; slots: Slots };
 
 /** The set of each value of an event. Of a value that it has in two spellings only one is counted. */
-export function setsOfValues(sets: ValueSets, values: readonly CountedValue[]): readonly KeptSlots[] {
+export function setsOfValues(sets: ValueSets, values: readonly CountedValue[]): readonly StoredSlots[] {
   const spelled = new Map(values.map((each) => [keyOf(each), each]));
   return Array.from(spelled, ([key, { name, value }]) => {
-    const known = sets.get(key) ?? { name, spellings: new Map<string, KeptSlots>() };
+    const known = sets.get(key) ?? { name, spellings: new Map<string, StoredSlots>() };
     sets.set(key, known);
     return setOf(known.spellings, value);
   });
@@ -51,7 +51,7 @@ function wantedOf(sets: ValueSets, length: number, filter: EventFilter): readonl
 }
 
 /** The first in the order of characters that an event has. */
-function firstSpelling(spellings: ReadonlyMap<string, KeptSlots>): string {
+function firstSpelling(spellings: ReadonlyMap<string, StoredSlots>): string {
   const used = [...spellings].filter(([, { words }]) => words.length > 0).map(([spelling]) => spelling);
   return used.reduce((one, other) => (other < one ? other : one));
 }
