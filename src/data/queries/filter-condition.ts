@@ -32,9 +32,10 @@ export const SINGLE_VALUES = {
   type: (alias) => sql.raw(`${alias}.type`),
   where: (alias) => sql.raw(`${alias}.mode`),
   price: (alias) => sql.raw(`case when coalesce(${alias}.price, 0) = 0 then 'free' else 'priced' end`),
+  // An aggregate: for `exists` PostgreSQL would read the schedules of all events, also for a few of them.
   repeats: (alias) =>
     sql.raw(
-      `case when exists (select from schedules r where r.event_id = ${alias}.id and r.rrule is not null) then 'series' else 'once' end`,
+      `(select case when bool_or(r.rrule is not null) then 'series' else 'once' end from schedules r where r.event_id = ${alias}.id)`,
     ),
   // The longest of an event's schedules counts.
   duration: (alias) =>
