@@ -4,8 +4,10 @@ import { loadBuild } from "#server/load-build.ts";
 import { openLog } from "#server/log.ts";
 import { runServer } from "#server/run-server.ts";
 import { start } from "#server/start.ts";
+import { holdTickShape } from "#server/tick-shape.ts";
 
 limitHeapGrowth();
+void holdTickShape();
 await runServer(async () => {
   const read = readConfig(loadEnvironment());
   if ("problems" in read) return read;

@@ -41,18 +41,13 @@ function pairsOf(raw: readonly string[]): [string, string][] {
   return raw.flatMap((name, at): [string, string][] => (at % 2 === 0 ? [[name, raw[at + 1] ?? ""]] : []));
 }
 
-/**
- * A `node:http` server in a process of its own that sends the same bytes for every request: the fastest that Node can
- * be. With `collects` it collects all its garbage now and then, as a server with data has to: V8 drops compiled code of
- * Node's `process.nextTick` then, and each response, which calls it four times, costs a third more from there on.
- */
-export async function startPlainServer(answer: RecordedResponse, collects = false): Promise<StartedProgram> {
+/** A `node:http` server in a process of its own that sends the same bytes for every request: the fastest that Node can be. */
+export async function startPlainServer(answer: RecordedResponse): Promise<StartedProgram> {
   const folder = mkdtempSync(join(tmpdir(), "samehour-bench-plain-"));
   writeFileSync(join(folder, "body"), answer.body);
   writeFileSync(join(folder, "headers.json"), JSON.stringify(answer.headers));
   const port = await freePort();
-  const flags = collects ? ["--expose-gc"] : [];
-  const child = spawn(process.execPath, [...flags, "tools/bench/plain-server.mjs", folder, String(port)], {
+  const child = spawn(process.execPath, ["tools/bench/plain-server.mjs", folder, String(port)], {
     stdio: ["ignore", "ignore", "inherit"],
   });
   return startedProgram(child, {

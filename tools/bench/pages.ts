@@ -97,7 +97,7 @@ export async function compareCached(site: StartedProgram, pages: readonly Page[]
     const answer = await recordResponse(site.origin + page.path, HEADERS);
     const bare = await startPlainServer(answer);
     // nginx compares no tag of another server, so it would send the whole file.
-    const other = page.isKnown === true ? await startPlainServer(answer, true) : await startNginx(answer);
+    const other = page.isKnown === true ? null : await startNginx(answer);
     const tag = answer.headers.find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
     const headers = page.isKnown === true ? { ...HEADERS, "if-none-match": tag } : HEADERS;
     const contenders = [bare, ...(other ? [other] : []), site];
@@ -109,15 +109,8 @@ export async function compareCached(site: StartedProgram, pages: readonly Page[]
     });
     await bare.stop();
     await other?.stop();
-    if (page.isKnown === true) sayKnown(page, figures);
-    else sayCached(page, answer.body.byteLength, figures);
+    sayCached(page, page.isKnown === true ? 0 : answer.body.byteLength, figures);
   }
-}
-
-function sayKnown(page: Page, figures: readonly Measured[]): void {
-  const collecting = figures[1];
-  sayCached(page, 0, figures.toSpliced(1, 1));
-  say(`${"".padEnd(11)}beside a bare server that collects its garbage: ${cell(collecting?.cpuMs, 3, 0)} ms of CPU`);
 }
 
 function sayCached(page: Page, bytes: number, figures: readonly Measured[]): void {

@@ -1,4 +1,4 @@
-// `node [--expose-gc] plain-server.mjs FOLDER PORT`: the bare server for comparison.
+// `node plain-server.mjs FOLDER PORT`: the bare server for comparison.
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { join } from "node:path";
@@ -9,9 +9,6 @@ const kept = JSON.parse(readFileSync(join(folder, "headers.json"), "utf8"));
 const headers = [...kept, ["content-length", String(body.byteLength)]].flat();
 
 const tag = kept.find(([name]) => name.toLowerCase() === "etag")?.[1];
-
-const COLLECTS_EVERY_MS = 5_000;
-if (globalThis.gc) setInterval(globalThis.gc, COLLECTS_EVERY_MS);
 
 createServer((request, response) => {
   if (tag !== undefined && request.headers["if-none-match"] === tag) {
