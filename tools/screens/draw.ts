@@ -22,7 +22,9 @@ async function take(page: Page, file: string): Promise<void> {
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const height = Math.min(HEIGHT_MAX, await page.evaluate(() => document.documentElement.scrollHeight));
   const width = page.viewportSize()?.width ?? 0;
-  const picture = await page.screenshot({ fullPage: true, clip: { x: 0, y: 0, width, height } });
+  const clip = { x: 0, y: 0, width, height };
+  // The change of scheme starts transitions of colors, which a picture would catch halfway.
+  const picture = await page.screenshot({ fullPage: true, clip, animations: "disabled" });
   await sharp(picture).webp({ quality: QUALITY }).toFile(file);
 }
 
