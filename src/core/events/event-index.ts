@@ -160,16 +160,26 @@ export function listEvents(
   const direction = query.dates === "past" ? -1 : 1;
   const order = (one: ListedPlace, other: ListedPlace): number =>
     one.place - other.place || direction * (one.placeId - other.placeId);
-  const rows: ListedEvent[] = [];
+  const found: (readonly ListedEvent[])[] = [];
+  let [skipped, length] = [0, 0];
   for (const [part, slots] of partsOf(index, list, query).entries()) {
-    for (const { slot, startsAt } of byStart(index.dates, slots, query)) {
-      const row = { ...idsOf(index, slot, query), startsAt, place: direction * startsAt + part * PART_MS };
-      // What starts at the same moment is sorted together.
-      if (rows.length >= to && row.place !== rows.at(-1)?.place) break;
-      if (after === null || order(row, after) > 0) rows.push(row);
+    for (const { startsAt, slots: together } of byStart(index.dates, slots, query)) {
+      if (skipped + length >= to) break;
+      const place = direction * startsAt + part * PART_MS;
+      if (after !== null && place < after.place) continue;
+      // Of what comes before the page only the number is needed.
+      const isBefore = length === 0 && place !== after?.place && skipped + together.length <= from;
+      if (isBefore) skipped += together.length;
+      else {
+        const those = together.map((slot) => ({ ...idsOf(index, slot, query), startsAt, place }));
+        const left = those.filter((row) => after === null || order(row, after) > 0);
+        length += left.length;
+        found.push(left);
+      }
     }
   }
-  return { total: countSlots(list), rows: rows.sort(order).slice(from, to) };
+  const rows = found.flat().sort(order);
+  return { total: countSlots(list), rows: rows.slice(from - skipped, to - skipped) };
 }
 
 /** Past events are over, confirmed or not. */

@@ -136,12 +136,15 @@ function withoutDated(
   return left;
 }
 
-/** The events of a list in its order, each with the start of its date there: the first in the spans, of past events the last. */
+/** Events of a list whose dates there start at the same moment. */
+type StartingTogether = { startsAt: EpochMs; slots: readonly number[] };
+
+/** The events of a list by the start of their date there: the first in the spans, of past events the last. */
 export function* byStart(
   all: IndexedDates,
   slots: Slots,
   { dates, spans, now, startsBy }: ListDates,
-): Generator<{ slot: number; startsAt: EpochMs }> {
+): Generator<StartingTogether> {
   const sorted = sortedDates(all);
   const left = slots.slice();
   const walks =
@@ -150,15 +153,35 @@ export function* byStart(
       : rangesIn(sorted.starts, spans ?? ALWAYS, startsBy).map((range) => ({ ...range, step: 1, now }));
   let count = countSlots(slots);
   for (const { from, ...walk } of walks) {
-    for (let at = from; count > 0; at += walk.step) {
+    for (let at = from; count > 0;) {
       at = nextDate(sorted, left, at, walk);
       if (at === walk.to) break;
-      const slot = sorted.slots[at] ?? 0;
-      yield { slot, startsAt: sorted.starts[at] ?? 0 };
-      dropSlot(left, slot);
-      count--;
+      const startsAt = sorted.starts[at] ?? 0;
+      const end = endOfMoment(sorted.starts, at, walk);
+      const together = takeDated(sorted, left, at, { ...walk, to: end });
+      yield { startsAt, slots: together };
+      count -= together.length;
+      at = end;
     }
   }
+}
+
+/** The place after the dates that start when the one at a place does. */
+function endOfMoment(starts: Float64Array, from: number, { to, step }: Walk): number {
+  let at = from;
+  while (at !== to && starts[at] === starts[from]) at += step;
+  return at;
+}
+
+/** Takes the events out of a set that have a date on the way. */
+function takeDated(sorted: SortedDates, left: Slots, from: number, walk: Walk): readonly number[] {
+  const taken: number[] = [];
+  for (let at = nextDate(sorted, left, from, walk); at !== walk.to; at = nextDate(sorted, left, at + walk.step, walk)) {
+    const slot = sorted.slots[at] ?? 0;
+    dropSlot(left, slot);
+    taken.push(slot);
+  }
+  return taken;
 }
 
 /** Dates from one place to before another, of which those count that are not over at `now`, and by `until` are. */
