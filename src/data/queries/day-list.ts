@@ -4,7 +4,7 @@ import type { Span } from "#core/events/listed-day.ts";
 import type { StartSpan } from "#core/events/times-of-week.ts";
 import { FIT_MAX_HOURS } from "#core/free-hours/free-spans.ts";
 import type { EpochMs } from "#core/time/instant.ts";
-import type { EventListSql, ListQuery } from "#data/queries/event-lists.ts";
+import type { DateListSql, ListQuery } from "#data/queries/event-lists.ts";
 import { eventWanted, type ListNarrowing } from "#data/queries/search-condition.ts";
 import { instantText, perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText } from "#data/tables/columns.ts";
@@ -14,7 +14,7 @@ import type { Connection } from "#data/transaction.ts";
  * The dates that start in a span and are not over, in order: unlike the other lists, an event stands here at each of
  * its dates. The keys are read from `occurrences_listed` alone; only what has begun already needs the table.
  */
-export function dayList(requested: ListQuery & { span: Span }): EventListSql {
+export function dayList(requested: ListQuery & { span: Span }): DateListSql {
   const { now, span, listings } = requested;
   const dates = (listing: SQL, from: EpochMs, to: EpochMs, rest: SQL) =>
     sql`select o.event_id, o.schedule_id, o.original_local, o.starts_at, o.ends_at from occurrences o
@@ -32,7 +32,7 @@ export function dayList(requested: ListQuery & { span: Span }): EventListSql {
 }
 
 /** The list of the rows of the table `dates`, by time. */
-function listOfDates(tables: SQL): EventListSql {
+function listOfDates(tables: SQL): DateListSql {
   const keys = sql`select starts_at, event_id as id from dates`;
   return {
     tables,

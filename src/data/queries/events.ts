@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { filterChoices, isFiltered, NO_FILTER } from "#core/events/event-filter.ts";
+import { filterChoices, NO_FILTER } from "#core/events/event-filter.ts";
 import { nearOf } from "#core/events/parse-event-filter.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { searchTerms } from "#core/text/search-text.ts";
@@ -8,10 +8,10 @@ import { type ListedEvent, listEvents, listIds } from "#core/events/event-index.
 import { dayList } from "#data/queries/day-list.ts";
 import { askIndex } from "#data/queries/indexed-list.ts";
 import { inNearParts } from "#data/queries/near-parts.ts";
-import { type EventListSql, type ListQuery, lateEventsSql, pastList, upcomingList } from "#data/queries/event-lists.ts";
+import { type DateListSql, type ListQuery, lateEventsSql } from "#data/queries/event-lists.ts";
 import { type EventRow, listRows, listRowsOf } from "#data/queries/event-row.ts";
 import { runningDatesSql } from "#data/queries/dates.ts";
-import { findPageStart, type PageStart } from "#data/queries/page-index.ts";
+import { findPageStart } from "#data/queries/page-index.ts";
 import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
 import { instantText, perListing, sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -22,46 +22,41 @@ export type EventPage = { rows: readonly EventRow[]; /** All events of the list,
 /** Selects one of the lists of events: past, running and upcoming, or the dates of a span. */
 type WhichList = { past: boolean; span?: Span | null };
 
-/** A page of a list that is in the order of its index in the database: all events, past or coming, or the dates of a span. */
-function findPage(db: Connection, requested: PageQuery & WhichList): Promise<PageStart> {
-  const { now, pageSize, past } = requested;
-  const order = past ? ("desc" as const) : ("asc" as const);
-  const list = { name: listName(requested), now, pageSize, order, write: () => listSql(requested), byTheMinute: true };
-  return findPageStart(db, list, requested.page);
-}
+/** The dates of a span, in which an event stands at each of its dates. */
+type SpanQuery = ListQuery & { span: Span };
 
-/** The query of a list without its page and time, as text. */
-function listName({ listings, query = null, filter = NO_FILTER, past, span, ...more }: PageQuery & WhichList) {
+/** The query of the dates of a span without its page and time, as text. */
+function listName({ listings, query = null, filter = NO_FILTER, span, ...more }: SpanQuery): string {
   const terms = query === null ? null : searchTerms(query);
-  const which = span ?? (past ? "past" : "upcoming");
-  return JSON.stringify([which, listings, terms, filterChoices(filter), more.times, more.startsBy, more.hides]);
+  return JSON.stringify([span, listings, terms, filterChoices(filter), more.times, more.startsBy, more.hides]);
 }
 
 /** A list that is narrowed to the surroundings of a place has its parts (decision 0037). */
-function listSql({ past, span = null, ...requested }: ListQuery & WhichList): EventListSql {
-  if (span === null) return past ? pastList(requested) : upcomingList(requested);
+function spanSql(requested: SpanQuery): DateListSql {
   const near = nearOf(requested.filter ?? NO_FILTER);
-  const list = dayList({ ...requested, span });
-  return near === null ? list : inNearParts(list, near);
+  return near === null ? dayList(requested) : inNearParts(dayList(requested), near);
 }
 
-/** Whether a list is found in memory (decision 0038). A list of a span shows an event once for each of its dates. */
-function isIndexed({ query = null, filter = NO_FILTER, span = null }: WhichList & ListNarrowing): boolean {
-  return span === null && (query !== null || isFiltered(filter));
-}
+type FoundDates = { total: number; /** The dates of one page (`listRowsOf`). */ dates: SQL };
 
-/** The dates of one page (`listRowsOf`), and the number of all. */
-async function findDates(db: Connection, requested: PageQuery & WhichList): Promise<{ total: number; dates: SQL }> {
-  const { page, pageSize } = requested;
-  if (isIndexed(requested)) {
-    const { index, query } = await askIndex(db, requested);
-    const { total, rows } = listEvents(index, query, { from: (page - 1) * pageSize, to: page * pageSize });
-    return { total, dates: datesSql(rows) };
-  }
-  const { total, first } = await findPage(db, requested);
+/** The dates of a span are found in the database. */
+async function findDatesOfSpan(db: Connection, requested: PageQuery & SpanQuery): Promise<FoundDates> {
+  const { now, page, pageSize } = requested;
+  const write = () => spanSql(requested);
+  const list = { name: listName(requested), now, pageSize, order: "asc", write, byTheMinute: true } as const;
+  const { total, first } = await findPageStart(db, list, page);
   if (first === null) return { total, dates: NO_ROWS };
-  const { tables, rowsFrom } = listSql(requested);
+  const { tables, rowsFrom } = write();
   return { total, dates: sql`with ${tables} ${rowsFrom(first, pageSize)}` };
+}
+
+/** Events, each at one of its dates, are found in memory (decision 0038). */
+async function findDates(db: Connection, { span = null, ...requested }: PageQuery & WhichList): Promise<FoundDates> {
+  if (span !== null) return findDatesOfSpan(db, { ...requested, span });
+  const { page, pageSize } = requested;
+  const { index, query } = await askIndex(db, requested);
+  const { total, rows } = listEvents(index, query, { from: (page - 1) * pageSize, to: page * pageSize });
+  return { total, dates: datesSql(rows) };
 }
 
 /** The dates of events that start at these moments, in this order. */

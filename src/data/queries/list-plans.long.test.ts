@@ -38,7 +38,6 @@ const HOURS_OF_DAY = Array.from({ length: 24 }, (_, at) => ({
   from: aWeek.from + at * HOUR_MS,
   to: aWeek.from + (at + 1) * HOUR_MS,
 }));
-const HUGE_PAGE = { ...requested, page: 40, pageSize: 50 };
 
 let database: Database;
 beforeAll(async () => {
@@ -88,7 +87,7 @@ const topicOf = (name: string) => ({
 
 type Query = Pick<Database, "pool" | "kind" | "db">;
 
-/** The plans of every statement that `read` sends, except the one that builds the page index: it reads the list's whole index, once a minute. */
+/** The plans of every statement that `read` sends, except the one that finds where the pages of a day begin: it reads all its dates, once a minute. */
 async function plansOf(read: (requested: Query) => Promise<unknown>): Promise<readonly string[]> {
   const { sent, pool } = listeningPool();
   await read({ pool, kind: database.kind, db: drizzle(pool) });
@@ -115,23 +114,16 @@ function listeningPool(): { sent: readonly Sent[]; pool: Database["pool"] } {
 
 type Sent = { text: string; values: unknown[] };
 
-/** Like a visitor's /events: one statement for the start of the page, and one for its rows. */
-function screen({ page, past }: { page: number; past: boolean }): (from: Query) => Promise<void> {
-  const whole = { list: { ...requested, page, pageSize: 50, past }, rooms: 24 };
-  return async (from) => {
-    await findEventsScreen(from, whole);
-    await findEventsScreen(from, whole);
-  };
+/** Like a visitor's /events. */
+function screen({ page, past }: { page: number; past: boolean }): (from: Query) => Promise<unknown> {
+  return (from) => findEventsScreen(from, { list: { ...requested, page, pageSize: 50, past }, rooms: 24 });
 }
 
 const READS: Record<string, (from: Query) => Promise<unknown>> = {
   "a visitor's /events": screen({ page: 1, past: false }),
+  "a visitor's page 40 of /events": screen({ page: 40, past: false }),
   "a visitor's last page of /events": screen({ page: 1_600, past: false }),
   "a visitor's past events": screen({ page: 1, past: true }),
-  "upcoming, first page": ({ db }) => listUpcomingEvents(db, { ...requested, page: 1, pageSize: 50 }),
-  "upcoming, page 40": ({ db }) => listUpcomingEvents(db, HUGE_PAGE),
-  "upcoming, last page": ({ db }) => listUpcomingEvents(db, { ...requested, page: 1_600, pageSize: 50 }),
-  "past, first page": ({ db }) => listPastEvents(db, { ...requested, page: 1, pageSize: 50 }),
   "search for a number": ({ db }) =>
     listUpcomingEvents(db, { ...requested, page: 1, pageSize: 50, query: "event 777" }),
   "search in past events": ({ db }) => listPastEvents(db, { ...requested, page: 1, pageSize: 50, query: "event 777" }),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Near } from "#core/events/near.ts";
 import { isWithin } from "#data/queries/distance-sql.ts";
-import type { EventListSql } from "#data/queries/event-lists.ts";
+import type { DateListSql } from "#data/queries/event-lists.ts";
 
 /** As `nearPartOf`: the number in `NEAR_PARTS` of the part to which the event `e` belongs. */
 function nearRank(near: Near): SQL {
@@ -12,7 +12,7 @@ function nearRank(near: Near): SQL {
 const PART_YEARS = 1_000;
 
 /** A list by time in its parts. Instants of later parts are moved by a thousand years each. */
-export function inNearParts(list: EventListSql, near: Near): EventListSql {
+export function inNearParts(list: DateListSql, near: Near): DateListSql {
   const shift = sql`${nearRank(near)} * make_interval(years => ${PART_YEARS}::int)`;
   const first = { startsAt: "-infinity", id: "0" };
   return {

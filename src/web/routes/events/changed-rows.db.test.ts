@@ -22,7 +22,7 @@ test("what is kept of rows never hides a change, of whatever the row shows", asy
     "update events set link_audience = 'everyone'",
     "update events set link = 'https://meet.example.org/another'",
     "update organizers set listing = 'hidden'",
-    "update events set current_ends_at = current_ends_at + interval '1 minute'",
+    "update occurrences set ends_at = ends_at + interval '1 minute'",
     "update schedules set timezone = 'Asia/Tokyo'",
     "update schedules set rrule = 'FREQ=MONTHLY'",
     "update events set cancelled_at = now()",
