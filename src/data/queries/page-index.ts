@@ -31,7 +31,7 @@ type IndexedList = {
 };
 
 /** The first row of a page, null when there is no such page, and the number of rows in all pages. */
-export type PageStart = { total: number; first: PageKey | null };
+type PageStart = { total: number; first: PageKey | null };
 
 /** Cached facts about a list at one time and data version. */
 type CachedList = {
