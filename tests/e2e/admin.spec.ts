@@ -251,31 +251,36 @@ test("events of a page are selected, hidden and deleted together, and Undo bring
   await expect(rowOf(page, `${word} Two`)).toHaveCount(1);
 });
 
-test("an admin sees what is left to set up, and removes the examples there @with-and-without-javascript", async ({
-  page,
-  context,
-  server,
-  javaScriptEnabled,
-}) => {
-  await events(server, [{ title: "Only an Example", importSource: DEMO_SOURCE, sourceId: `example-${Date.now()}` }]);
-  await signIn(context, server, await aStaffMember(server, "admin"));
-  await page.goto("/admin");
-  const setup = page.getByRole("group").filter({ hasText: "Set up your site" });
-  await seesMessage(setup, "admin.setup.title");
-  // With most steps done, by tests before this one, the list starts closed, and so it does after a form without scripts.
-  const unfold = async () => {
-    if ((await setup.getAttribute("open")) === null) await setup.locator("summary").click();
-  };
-  await unfold();
-  for (const step of ["address", "mail", "backup", "examples", "import", "contact"])
-    await seesMessage(setup, `admin.setup.step.${step}`);
-  if (javaScriptEnabled) await passesAxe(page);
-  await page.getByText("More", { exact: true }).click();
-  await seesMessage(page, "admin.overview.removeExamples");
-  await setup.getByRole("button", { name: "Remove the example events" }).click();
-  await expect(messages(page)).toContainText("removed");
-  await unfold();
-  await seesMessage(setup, "admin.setup.state.examplesGone");
-  await page.goto("/admin?q=only+an+example");
-  await expect(rowOf(page, "Only an Example")).toHaveCount(0);
+test.describe("the examples", () => {
+  // Tests of other files, which share a server with this one, look at the examples.
+  test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Set Up Under Test" } });
+
+  test("an admin sees what is left to set up, and removes the examples there @with-and-without-javascript", async ({
+    page,
+    context,
+    server,
+    javaScriptEnabled,
+  }) => {
+    await events(server, [{ title: "Only an Example", importSource: DEMO_SOURCE, sourceId: `example-${Date.now()}` }]);
+    await signIn(context, server, await aStaffMember(server, "admin"));
+    await page.goto("/admin");
+    const setup = page.getByRole("group").filter({ hasText: "Set up your site" });
+    await seesMessage(setup, "admin.setup.title");
+    // With most steps done, by tests before this one, the list starts closed, and so it does after a form without scripts.
+    const unfold = async () => {
+      if ((await setup.getAttribute("open")) === null) await setup.locator("summary").click();
+    };
+    await unfold();
+    for (const step of ["address", "mail", "backup", "examples", "import", "contact"])
+      await seesMessage(setup, `admin.setup.step.${step}`);
+    if (javaScriptEnabled) await passesAxe(page);
+    await page.getByText("More", { exact: true }).click();
+    await seesMessage(page, "admin.overview.removeExamples");
+    await setup.getByRole("button", { name: "Remove the example events" }).click();
+    await expect(messages(page)).toContainText("removed");
+    await unfold();
+    await seesMessage(setup, "admin.setup.state.examplesGone");
+    await page.goto("/admin?q=only+an+example");
+    await expect(rowOf(page, "Only an Example")).toHaveCount(0);
+  });
 });

@@ -22,7 +22,7 @@ test.describe("two processes behind a proxy that are restarted one after the oth
       const { origin, database, processes, proxy } = site;
       const { publicId } = await anEvent(database, { title: "Evening Silence", now: Date.now() });
       const paths = ["/", "/events", `/events/evening-silence-${publicId}`, "/events?q=silence", "/organizers"];
-      const asked: { what: string; status: number }[] = [];
+      const asked: { what: string; status: number | string }[] = [];
       const sent: string[] = [];
       const load = { ended: false };
       const read = async (reader: number): Promise<void> => {
@@ -30,7 +30,9 @@ test.describe("two processes behind a proxy that are restarted one after the oth
         for (let at = reader; !load.ended; at += 1) {
           const path = paths[at % paths.length] ?? "/";
           const answer = await visitor.get(origin + path);
-          asked.push({ what: path, status: (await answer.text()).includes("</html>") ? answer.status : 0 });
+          const text = await answer.text();
+          const isWhole = text.includes("</html>");
+          asked.push({ what: path, status: isWhole ? answer.status : `${answer.status} with ${text.slice(-200)}` });
           await wait(BETWEEN_READS_MS);
         }
       };
