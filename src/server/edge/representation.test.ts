@@ -9,6 +9,7 @@ test.each([
   ["BR", "br"],
   ["br;q=0, gzip", "gzip"],
   ["br;q=0.5, gzip;q=0.9", "gzip"],
+  ["*;q=0.1, gzip ; q=0.9", "gzip"],
   ["*", "br"],
   ["*;q=0", "identity"],
   ["br;q=x", "identity"],

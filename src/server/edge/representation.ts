@@ -29,16 +29,29 @@ export function isCompressible(type: string): boolean {
 /** The best of the offered encodings that the client accepts, by the weights of Accept-Encoding (RFC 9110 §12.5.3); br before gzip at equal weights. */
 export function chooseEncoding(accept: string | null, offered: readonly Encoding[] = ["br", "gzip"]): Encoding {
   if (accept === null) return "identity";
-  const weights = new Map<string, number>();
-  for (const part of accept.toLowerCase().split(",").slice(0, 20)) {
-    const [name = "", ...parameters] = part.split(";").map((each) => each.trim());
-    const quality = parameters.find((each) => each.startsWith("q="))?.slice(2);
-    weights.set(name, quality === undefined ? 1 : Number(quality) || 0);
+  const parts = accept.toLowerCase().split(",", 20);
+  const [br, gzip] = [weightIn(parts, "br"), weightIn(parts, "gzip")];
+  if (offered.includes("br") && br > 0 && br >= (offered.includes("gzip") ? gzip : 0)) return "br";
+  return offered.includes("gzip") && gzip > 0 ? "gzip" : "identity";
+}
+
+/** The weight that the parts of an Accept-Encoding give to an encoding by its name, else by `*`; 0 without either. */
+function weightIn(parts: readonly string[], name: Encoding): number {
+  let any = 0;
+  for (const part of parts) {
+    const end = part.indexOf(";");
+    const named = (end < 0 ? part : part.slice(0, end)).trim();
+    if (named === name) return qualityOf(part, end);
+    if (named === "*") any = qualityOf(part, end);
   }
-  const weight = (name: Encoding): number =>
-    offered.includes(name) ? (weights.get(name) ?? weights.get("*") ?? 0) : 0;
-  if (weight("br") > 0 && weight("br") >= weight("gzip")) return "br";
-  return weight("gzip") > 0 ? "gzip" : "identity";
+  return any;
+}
+
+/** The parameter `q` of a part whose parameters begin at `from`; 1 without one. */
+function qualityOf(part: string, from: number): number {
+  if (from < 0) return 1;
+  const quality = /;\s*q=([^;]*)/.exec(part)?.[1];
+  return quality === undefined ? 1 : Number(quality) || 0;
 }
 
 const LEAST_ROOM_BYTES = 16_384;
@@ -70,6 +83,6 @@ export function encodedTag(tag: string, encoding: Encoding): string {
 /** Whether If-None-Match names the tag, so that the client's copy is current (RFC 9110 §13.1.2, weak comparison). */
 export function isUnchanged(ifNoneMatch: string | null | undefined, tag: string): boolean {
   if (ifNoneMatch == null) return false;
-  if (ifNoneMatch.trim() === "*") return true;
+  if (ifNoneMatch === tag || ifNoneMatch.trim() === "*") return true;
   return ifNoneMatch.split(",").some((each) => each.trim().replace(/^W\//, "") === tag);
 }

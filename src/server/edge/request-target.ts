@@ -49,6 +49,7 @@ function isCleanQuery(query: string): boolean {
 
 /** Decodes percent-encoding (RFC 3986 §2.1); null when it is broken or not UTF-8. */
 export function decodePercent(text: string): string | null {
+  if (!text.includes("%")) return text;
   try {
     return decodeURIComponent(text);
   } catch {

@@ -36,8 +36,8 @@ export function cachedPageServer(options: ServeOptions): CachedPageServer {
     if (page === undefined) return false;
     const answer = answerWith(page, headers, options.headers);
     if (answer === null || !mayHave(request)) return false;
-    const limits = requested.isApi ? options.limitHeaders(request) : {};
-    response.writeHead(answer.status, { ...answer.headers, ...limits, "x-request-id": nextRequestId() });
+    const sent: Record<string, string> = { ...answer.headers, "x-request-id": nextRequestId() };
+    response.writeHead(answer.status, requested.isApi ? { ...sent, ...options.limitHeaders(request) } : sent);
     response.end(method === "HEAD" ? undefined : answer.bytes);
     onServed();
     return true;
