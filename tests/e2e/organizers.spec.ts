@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { organizerPath } from "#core/organizers/organizer-address.ts";
 import type { Database } from "#data/database.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { insertOrganizers } from "#data/queries/organizers-write.ts";
@@ -10,7 +10,7 @@ import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
-import { TEST_NOW } from "#tests/support/server.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 
 const SITE = "Organizers Under Test";
@@ -58,34 +58,70 @@ test.beforeAll(async ({ server }) => {
   });
 });
 
-async function organizerCalled(page: Page, name: string): Promise<string> {
-  for (const at of [1, 2, 3]) {
-    await page.goto(`/organizers?page=${at}&${NEW_YORK}`);
-    const link = page.getByRole("link", { name, exact: true });
-    if ((await link.count()) > 0) return (await link.first().getAttribute("href")) ?? "";
-  }
-  throw new Error(`There is no organizer called ${name}.`);
+/** The address of the page of the organizer with this name. */
+async function pathOf(server: TestServer, name: string): Promise<string> {
+  return inDirectory(server, async ({ db }) => {
+    const found = await db.execute<Pick<OrganizerRow, "publicId">>(
+      `select public_id as "publicId" from organizers where name = '${name}'`,
+    );
+    return organizerPath({ name, publicId: found.rows[0]?.publicId ?? "" });
+  });
 }
 
-test("the directory shows the newest first and pages through all @with-and-without-javascript", async ({ page }) => {
-  await page.goto(`/organizers?${NEW_YORK}`);
-  await seesTitle(page, "organizers.documentTitle", { site: SITE });
-  await seesMessage(page, "organizers.title");
-  await seesMessage(page, "organizers.lede");
-  await seesMessage(page, "organizers.showing", { page: 1, pages: 3, total: FILLING + 2 });
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveCount(24);
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 }).first()).toHaveText(NEWEST.name);
-  await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
-  await expect(page).toHaveURL("/organizers?page=2&tz=America/New_York");
-  await page.getByRole("link", { name: "Page 3" }).click();
-  await expect(page.getByRole("heading", { level: 2 })).toContainText(["Filling 0", "Northmoor Friends Meeting"]);
-});
+const NORTHMOOR = "Northmoor Friends Meeting";
 
-test("a card has its badge, its text, its next gathering and the ways on @with-and-without-javascript", async ({
+test("the directory shows the newest first, is sorted and searched by its address, and pages through all @with-and-without-javascript", async ({
   page,
 }) => {
+  const main = page.getByRole("main");
+  const field = page.getByRole("searchbox", { name: "Search organizers by name" });
+  await page.goto(`/organizers?${NEW_YORK}`);
+  await test.step("the newest come first", async () => {
+    await seesTitle(page, "organizers.documentTitle", { site: SITE });
+    await seesMessage(page, "organizers.title");
+    await seesMessage(page, "organizers.lede");
+    await seesMessage(page, "organizers.showing", { page: 1, pages: 3, total: FILLING + 2 });
+    await expect(main.getByRole("heading", { level: 2 })).toHaveCount(24);
+    await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(NEWEST.name);
+  });
+  await test.step("the order is in the address, and a search keeps it", async () => {
+    const orders = page.getByRole("navigation", { name: "Sort organizers" });
+    await hearsMessage(page, "organizers.sort.label");
+    for (const sort of ["newest", "next", "name"]) await seesMessage(orders, `organizers.sort.${sort}`);
+    await orders.getByRole("link", { name: "A to Z" }).click();
+    await expect(page).toHaveURL(/\/organizers\?sort=name&tz=America\/New_York$/);
+    await expect(orders.getByRole("link", { name: "A to Z" })).toHaveAttribute("aria-current", "true");
+    await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    await field.fill("northmoor");
+    await field.press("Enter");
+    await expect(page).toHaveURL(/sort=name.*q=northmoor/);
+    await orders.getByRole("link", { name: "Newest" }).click();
+    await expect(page).toHaveURL(/\/organizers\?q=northmoor&tz=/);
+  });
+  await test.step("the words of a name find it", async () => {
+    await field.fill("nobody at all");
+    await field.press("Enter");
+    await seesMessage(page, "organizers.search.empty", { query: "nobody at all" });
+    await page.getByRole("link", { name: "Show all organizers" }).click();
+    await expect(page).toHaveURL("/organizers?tz=America/New_York");
+  });
+  await test.step("pages lead on, and a search leaves them", async () => {
+    await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
+    await expect(page).toHaveURL("/organizers?page=2&tz=America/New_York");
+    await page.getByRole("link", { name: "Page 3" }).click();
+    await expect(page.getByRole("heading", { level: 2 })).toContainText(["Filling 0", NORTHMOOR]);
+    await field.fill("  friends NORTH ");
+    await field.press("Enter");
+    await expect(page).toHaveURL("/organizers?q=friends+NORTH&tz=America/New_York");
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([NORTHMOOR]);
+    const showing = english("organizers.showing", { page: 1, pages: 1, total: 1 });
+    await seesMessage(page, "organizers.search.found", { showing, query: "friends NORTH" });
+  });
+});
+
+test("a card has its badge, its text, its next gathering and the ways on @without-javascript", async ({ page }) => {
   await page.goto(`/organizers?page=3&${NEW_YORK}`);
-  const name = "Northmoor Friends Meeting";
+  const name = NORTHMOOR;
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
   await seesMessage(card, "organizers.badge.public_web");
   await seesMessage(card, "organizers.badge.verified");
@@ -106,10 +142,9 @@ test("a card has its badge, its text, its next gathering and the ways on @with-a
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a page tells about, usual week and events to come and past @with-and-without-javascript", async ({ page }) => {
-  const name = "Northmoor Friends Meeting";
-  const path = await organizerCalled(page, name);
-  const response = await page.goto(`${path}?${NEW_YORK}`);
+test("a page tells about, usual week and events to come and past @without-javascript", async ({ page, server }) => {
+  const name = NORTHMOOR;
+  const response = await page.goto(`${await pathOf(server, name)}?${NEW_YORK}`);
   expect(response?.status()).toBe(200);
   expect(await response?.text()).not.toContain("hidden@northmoor.example");
   await seesTitle(page, "organizers.page.documentTitle", { name, site: SITE });
@@ -132,88 +167,59 @@ test("a page tells about, usual week and events to come and past @with-and-witho
   ]);
   await seesMessage(page, "events.showing.upcoming", { page: 1, pages: 1, total: 1 });
   await expect(page.getByRole("heading", { level: 5 })).toHaveText("Silent Worship");
-  await page.getByRole("link", { name: "Past Events" }).click();
-  await expect(page).toHaveURL(/\?tab=past&tz=America\/New_York$/);
-  await expect(page.getByRole("heading", { level: 4 })).toHaveText("Long Over");
 });
 
-test("all events of an organizer are one press away in the list and the calendar @with-and-without-javascript", async ({
+test("names of hosts lead to their pages, and from there to all events in the list and the calendar @with-and-without-javascript", async ({
   page,
+  server,
   javaScriptEnabled,
 }) => {
-  const name = "Northmoor Friends Meeting";
-  await page.goto(`${await organizerCalled(page, name)}?${NEW_YORK}`);
-  await page.getByRole("link", { name: "All events as a list" }).click();
-  await expect(page).toHaveURL(/\/events\?tz=America\/New_York&organizer=[a-z0-9]{6}$/);
-  await expect(page.getByRole("heading", { name: "Silent Worship" })).toBeVisible();
-  const panel = page.getByRole("group", { name: "Organizer" });
-  await expect(panel.getByRole("checkbox", { name })).toBeChecked();
-  // The search's form keeps the organizer.
-  await page.getByRole("main").locator("input[name=q]").fill("nothing like it");
-  await page.getByRole("main").getByRole("button", { name: "Search" }).click();
-  await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
-  await expect(page.getByRole("link", { name: `Remove filter: ${name}` })).toBeVisible();
-  if (javaScriptEnabled) await passesAxe(page);
-  await page.goBack();
-  await page.goBack();
-  await page.getByRole("link", { name: "All events in the calendar" }).click();
-  await expect(page.getByRole("link", { name: "Silent Worship" }).first()).toBeVisible();
-  await page.getByRole("link", { name: `Remove filter: ${name}` }).click();
-  await expect(page).toHaveURL("/calendar?tz=America/New_York");
+  const name = NORTHMOOR;
+  const path = await pathOf(server, name);
+  const isPage = new RegExp(`${path}(\\?|$)`);
+  await test.step("the host of an event in the list, and on its own page", async () => {
+    await page.goto(`/events?${NEW_YORK}`);
+    await page.getByRole("main").getByRole("link", { name, exact: true }).click();
+    await expect(page).toHaveURL(isPage);
+    await page.getByRole("link", { name: "Silent Worship", exact: true }).click();
+    await page.getByRole("main").getByText("Hosted by").getByRole("link", { name }).click();
+    await expect(page).toHaveURL(isPage);
+  });
+  await test.step("past events", async () => {
+    await page.getByRole("link", { name: "Past Events" }).click();
+    await expect(page).toHaveURL(/\?tab=past/);
+    await expect(page.getByRole("heading", { level: 4 })).toHaveText("Long Over");
+  });
+  await test.step("all events in the calendar", async () => {
+    await page.getByRole("link", { name: "All events in the calendar" }).click();
+    await expect(page.getByRole("link", { name: "Silent Worship" }).first()).toBeVisible();
+    await page.getByRole("link", { name: `Remove filter: ${name}` }).click();
+    await expect(page).toHaveURL(/\/calendar(\?tz=America\/New_York)?$/);
+  });
+  await test.step("all events as a list, whose search keeps the organizer", async () => {
+    await page.goto(`${path}?${NEW_YORK}`);
+    await page.getByRole("link", { name: "All events as a list" }).click();
+    await expect(page).toHaveURL(/\/events\?tz=America\/New_York&organizer=[a-z0-9]{6}$/);
+    await expect(page.getByRole("heading", { name: "Silent Worship" })).toBeVisible();
+    const panel = page.getByRole("group", { name: "Organizer" });
+    await expect(panel.getByRole("checkbox", { name })).toBeChecked();
+    await page.getByRole("main").locator("input[name=q]").fill("nothing like it");
+    await page.getByRole("main").getByRole("button", { name: "Search" }).click();
+    await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
+    await expect(page.getByRole("link", { name: `Remove filter: ${name}` })).toBeVisible();
+    if (javaScriptEnabled) await passesAxe(page);
+  });
 });
 
-test("the directory is sorted by an address, which a search keeps @with-and-without-javascript", async ({ page }) => {
-  await page.goto(`/organizers?${NEW_YORK}`);
-  const orders = page.getByRole("navigation", { name: "Sort organizers" });
-  await hearsMessage(page, "organizers.sort.label");
-  for (const sort of ["newest", "next", "name"]) await seesMessage(orders, `organizers.sort.${sort}`);
-  await orders.getByRole("link", { name: "A to Z" }).click();
-  await expect(page).toHaveURL(/\/organizers\?sort=name&tz=America\/New_York$/);
-  await expect(orders.getByRole("link", { name: "A to Z" })).toHaveAttribute("aria-current", "true");
-  await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", "noindex");
-  await page.getByRole("searchbox").fill("northmoor");
-  await page.getByRole("searchbox").press("Enter");
-  await expect(page).toHaveURL(/sort=name.*q=northmoor/);
-  await orders.getByRole("link", { name: "Newest" }).click();
-  await expect(page).toHaveURL(/\/organizers\?q=northmoor&tz=/);
-});
-
-test("organizers are found by the words of their names @with-and-without-javascript", async ({ page }) => {
-  await page.goto(`/organizers?page=2&${NEW_YORK}`);
-  const field = page.getByRole("searchbox", { name: "Search organizers by name" });
-  await field.fill("  friends NORTH ");
-  await field.press("Enter");
-  await expect(page).toHaveURL("/organizers?q=friends+NORTH&tz=America/New_York");
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Northmoor Friends Meeting"]);
-  const showing = english("organizers.showing", { page: 1, pages: 1, total: 1 });
-  await seesMessage(page, "organizers.search.found", { showing, query: "friends NORTH" });
-  await field.fill("nobody at all");
-  await field.press("Enter");
-  await seesMessage(page, "organizers.search.empty", { query: "nobody at all" });
-  await page.getByRole("link", { name: "Show all organizers" }).click();
-  await expect(page).toHaveURL("/organizers?tz=America/New_York");
-});
-
-test("a page made from a name says so @with-and-without-javascript", async ({ page }) => {
-  await page.goto(await organizerCalled(page, NEWEST.name));
+test("a page made from a name says so @without-javascript", async ({ page, server }) => {
+  await page.goto(await pathOf(server, NEWEST.name));
   await seesMessage(page, "organizers.page.unclaimed");
   await seesMessage(page, "events.empty.upcoming");
   await expect(page.getByRole("complementary")).toHaveCount(0);
   await expect(page.getByText(NEWEST.description)).toHaveAttribute("dir", "auto");
 });
 
-test("names of hosts lead to their pages @with-and-without-javascript", async ({ page }) => {
-  const name = "Northmoor Friends Meeting";
-  const path = await organizerCalled(page, name);
-  await page.goto("/events");
-  await page.getByRole("main").getByRole("link", { name, exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-  await page.getByRole("link", { name: "Silent Worship", exact: true }).click();
-  await page.getByRole("main").getByText("Hosted by").getByRole("link", { name }).click();
-  await expect(page).toHaveURL(new RegExp(`${path}$`));
-});
-
-test("header, footer and drawer lead to the directory @with-and-without-javascript", async ({ page }) => {
+test("header, footer and drawer lead to the directory @without-javascript", async ({ page }) => {
   for (const area of [
     page.getByRole("navigation", { name: "Main" }),
     page.getByRole("contentinfo").getByRole("navigation", { name: "Explore" }),
@@ -224,8 +230,8 @@ test("header, footer and drawer lead to the directory @with-and-without-javascri
   }
 });
 
-test("the id alone and an old name lead to the present address", async ({ page, request }) => {
-  const path = await organizerCalled(page, "Northmoor Friends Meeting");
+test("the id alone and an old name lead to the present address", async ({ request, server }) => {
+  const path = await pathOf(server, NORTHMOOR);
   const id = path.slice(-6);
   for (const old of [id, `southmoor-${id}`]) {
     const answer = await request.get(`/organizers/${old}?tz=Asia/Tokyo`, { maxRedirects: 0 });
@@ -245,7 +251,7 @@ test("the id alone and an old name lead to the present address", async ({ page, 
 test.describe("what is not there", () => {
   test.use({ expectedFaults: ["404 (Not Found)", "410 (Gone)"] });
 
-  test("a page past the end leads to the last @with-and-without-javascript", async ({ page }) => {
+  test("a page past the end leads to the last @without-javascript", async ({ page }) => {
     const response = await page.goto("/organizers?page=9");
     expect(response?.status()).toBe(404);
     await seesTitle(page, "organizers.documentTitleBeyond", { site: SITE });
@@ -255,29 +261,25 @@ test.describe("what is not there", () => {
     await expect(page).toHaveURL("/organizers?page=3");
   });
 
-  test("a page of an organizer's events past the end leads to the last", async ({ page }) => {
-    const path = await organizerCalled(page, "Northmoor Friends Meeting");
+  test("a page of an organizer's events past the end leads to the last @without-javascript", async ({
+    page,
+    server,
+  }) => {
+    const path = await pathOf(server, NORTHMOOR);
     expect((await page.goto(`${path}?page=2`))?.status()).toBe(404);
     await seesMessage(page, "organizers.page.beyond.upcoming", { pages: 1 });
     await page.goto(`${path}?tab=past&page=2`);
     await seesMessage(page, "organizers.page.beyond.past", { pages: 1 });
   });
 
-  test("an organizer that is not there, or is not for visitors, is not found @with-and-without-javascript", async ({
+  test("an organizer that is not there, or is not for visitors, is not found @without-javascript", async ({
     page,
     server,
   }) => {
-    const idOf = async (name: string) =>
-      inDirectory(server, async ({ db }) => {
-        const found = await db.execute<Pick<OrganizerRow, "publicId">>(
-          `select public_id as "publicId" from organizers where name = '${name}'`,
-        );
-        return found.rows[0]?.publicId ?? "";
-      });
     const cases = [
       ["/organizers/nobody-zzzzzz", 404],
-      [`/organizers/${await idOf("For Members")}`, 404],
-      [`/organizers/closed-house-${await idOf("Closed House")}`, 410],
+      [`/organizers/${(await pathOf(server, "For Members")).slice(-6)}`, 404],
+      [await pathOf(server, "Closed House"), 410],
     ] as const;
     for (const [path, status] of cases) {
       expect((await page.goto(path))?.status()).toBe(status);
