@@ -355,7 +355,7 @@ test("a provider lets somebody in, after they agreed to what is stored @with-and
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test("Facebook's odd answers are told, each in its words", async ({ page, provider }) => {
+test("Facebook's odd answers are told, each in its words @without-javascript", async ({ page, provider }) => {
   const facebook = { provider: "Facebook" };
   const email = newAddress();
   const person = { id: email, name: "Ada", email };

@@ -46,6 +46,7 @@ const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 
 test("the third visitor who found nobody there marks the event for everybody; its organizer answers @with-and-without-javascript", async ({
   page,
+  request,
   context,
   server,
   javaScriptEnabled,
@@ -64,8 +65,9 @@ test("the third visitor who found nobody there marks the event for everybody; it
   const note = "Visitors report: nobody was there on Mar 10.";
   await expect(page.getByRole("main").getByText(note)).toBeVisible();
   if (javaScriptEnabled) await passesAxe(page);
-  await page.goto(`/events?q=${encodeURIComponent(event.title)}`);
-  await expect(page.getByRole("listitem").filter({ hasText: event.title }).first()).toContainText(note);
+  const listed = await (await request.get(`/events?q=${encodeURIComponent(event.title)}`)).text();
+  const [, ...rows] = listed.split(/class="event-row[ "]/);
+  expect(rows.find((row) => row.includes(event.title))).toContain(note);
 
   await signIn(context, server, event.owner);
   await page.goto("/my-events");
@@ -75,12 +77,14 @@ test("the third visitor who found nobody there marks the event for everybody; it
   await page.getByRole("button", { name: "It took place" }).click();
   await seesMessage(messages(page), "insights.toast.answeredText");
   await expect(page.getByText("Ruth Adler answered: It took place.")).toBeVisible();
-  await page.goto(eventPath(event));
-  await expect(page.getByText(note)).toHaveCount(0);
+  const shown = await (await request.get(eventPath(event))).text();
+  expect(shown).toContain(event.title);
+  expect(shown).not.toContain(note);
 });
 
 test("a visitor's correction is used by the organizer with one press @with-and-without-javascript", async ({
   page,
+  request,
   context,
   server,
   javaScriptEnabled,
@@ -118,8 +122,7 @@ test("a visitor's correction is used by the organizer with one press @with-and-w
   await suggested("Link").getByRole("button", { name: "Decline" }).click();
   await seesMessage(messages(page), "insights.toast.declinedText");
   await expect(page.getByText("Ruth Adler declined the correction. Reason: It is a test room.")).toBeVisible();
-  await page.goto(`${eventPath(event)}?tz=UTC`);
-  await expect(page.getByRole("main")).toContainText("7:30 PM");
+  expect(await (await request.get(`${eventPath(event)}?tz=UTC`)).text()).toContain("7:30 PM");
 });
 
 test("an admin sees how the directory does, on its first day and later", async ({ page, context, server }) => {
