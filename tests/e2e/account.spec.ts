@@ -26,6 +26,7 @@ test("somebody changes the address and the password @with-and-without-javascript
   page,
   context,
   server,
+  javaScriptEnabled,
 }) => {
   const member = await aMember(server);
   await signIn(context, server, member);
@@ -80,6 +81,14 @@ test("somebody changes the address and the password @with-and-without-javascript
   await submit(page, "Change password");
   await seesMessage(page, "account.password.failedTitle");
   await seesMessage(page, "account.password.wrong");
+  if (javaScriptEnabled) {
+    await test.step("the account passes axe, the forms open and wrong", async () => {
+      const isFolded = !(await email.getByLabel("New email address").isVisible());
+      if (isFolded) await email.getByText("Change", { exact: true }).click();
+      await expect(email.getByLabel("New email address")).toBeVisible();
+      await passesAxe(page);
+    });
+  }
   await password.getByLabel("Current password").fill(member.password);
   await password.getByLabel("New password").fill("velvet-harbour-dune");
   await submit(page, "Change password");
@@ -92,6 +101,7 @@ test("somebody takes their data along, deletes the account, and comes back @with
   page,
   context,
   server,
+  javaScriptEnabled,
 }) => {
   const member = await aMember(server, { name: "Ada Quiet" });
   await context.addCookies([{ name: ZONE_COOKIE, value: "America/New_York", url: server.origin }]);
@@ -112,6 +122,7 @@ test("somebody takes their data along, deletes the account, and comes back @with
 
   await page.getByRole("link", { name: DELETE }).click();
   await seesMessage(page, "account.delete.now");
+  if (javaScriptEnabled) await passesAxe(page);
   await seesMessage(page, "account.delete.grace", { days: 14, date: "Mar 25, 2026 at 10:20 AM" });
   await page.getByLabel("Type your email address to confirm").fill("somebody@example.org");
   await submit(page, DELETE);
@@ -155,19 +166,6 @@ test("the last admin is told why the account stays", async ({ page, context, ser
   await seesMessage(page, "account.delete.failedTitle");
   await seesMessage(page, "account.delete.lastAdmin");
   expect(await leaveAtOf(server, member)).toBeNull();
-});
-
-test("the account's pages pass axe, the forms open and wrong", async ({ page, context, server }) => {
-  const member = await aMember(server);
-  await signIn(context, server, member);
-  await openAccount(page, member);
-  await opened(page, "Email address").getByText("Change", { exact: true }).click();
-  await opened(page, "Password").getByText("Change", { exact: true }).click();
-  await submit(page, "Change password");
-  await seesMessage(page, "account.password.failedTitle");
-  await passesAxe(page);
-  await page.goto("/account/delete");
-  await passesAxe(page);
 });
 
 function leaveAtOf(server: Parameters<typeof inDirectory>[0], { userId }: Member): Promise<number | null> {

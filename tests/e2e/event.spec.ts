@@ -23,10 +23,7 @@ test.use({ serverSettings: { DEMO: "off", TEST_NOW: NOW, SITE_TIMEZONE: "America
 const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
 const CANCELLED = { cancelled: true, startsLocal: null, durationSeconds: null };
 
-test("an event between two clock changes, seen from New York @with-and-without-javascript", async ({
-  page,
-  directory,
-}) => {
+test("an event between two clock changes, seen from New York @without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({ title: "Evening office", organizerName: "Abbey", schedules: [LONDON] });
   const response = await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
   expect(response?.status()).toBe(200);
@@ -48,7 +45,7 @@ test("an event between two clock changes, seen from New York @with-and-without-j
   await expect(lines.nth(2)).toContainText("1 hour earlier for you: London changed its clocks");
 });
 
-test("the same event in London has one time and no note @with-and-without-javascript", async ({ page, directory }) => {
+test("the same event in London has one time and no note @without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
   await page.goto(`/events/evening-office-${publicId}?tz=Europe/London`);
   const main = page.getByRole("main");
@@ -72,7 +69,7 @@ test("every date has a page of its own, and the way back @with-and-without-javas
   await expect(page.getByRole("region", { name: "Upcoming dates" })).toContainText("Cancelled");
 });
 
-test("a past and a moved date stay reachable @with-and-without-javascript", async ({ page, directory }) => {
+test("a past and a moved date stay reachable @without-javascript", async ({ page, directory }) => {
   const moved = { cancelled: false, startsLocal: "2027-03-19T20:00:00", durationSeconds: null };
   const exceptions = [{ originalLocal: "2027-03-18T19:00:00", ...moved }];
   const { publicId } = await directory({ title: "Evening office", schedules: [{ ...LONDON, exceptions }] });
@@ -103,7 +100,7 @@ test("addresses answer with their status and never with another event", async ({
 /** Twenty minutes after NOW, in New York. */
 const SOON = { startsLocal: "2027-03-10T10:20:00", timezone: "America/New_York", rrule: null };
 
-test("an open link leaves in a new tab and names its host", async ({ page, directory }) => {
+test("an open link leaves in a new tab and names its host @without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({ title: "Open door", schedules: [SOON] });
   await page.goto(`/events/open-door-${publicId}?tz=America/New_York`);
   const join = page.getByRole("link", { name: "Join event (opens in a new tab)" });
@@ -113,7 +110,11 @@ test("an open link leaves in a new tab and names its host", async ({ page, direc
   await expect(page.getByText("Opens meet.example.org in a new tab")).toBeVisible();
 });
 
-test("a shared link shows the event's own picture, as large as it says", async ({ page, request, directory }) => {
+test("a shared link shows the event's own picture, as large as it says @without-javascript", async ({
+  page,
+  request,
+  directory,
+}) => {
   const { publicId } = await directory({ title: "Open door", organizerName: "Abbey", schedules: [SOON] });
   await page.goto(`/events/open-door-${publicId}`);
   const said = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
@@ -155,7 +156,7 @@ test("a link for the last minutes stays secret and opens by itself at its minute
   );
 });
 
-test("far from its start an event leads to Save, in its last hour to Join @with-and-without-javascript", async ({
+test("far from its start an event leads to Save, in its last hour to Join @without-javascript", async ({
   page,
   directory,
 }) => {
@@ -194,7 +195,7 @@ test("at sixty minutes before the start Join takes the lead by itself", async ({
   await expect(page.getByRole("button", { name: /^Save ?: Near/ })).not.toHaveClass(/button--primary/);
 });
 
-test("all coming dates are one press away @with-and-without-javascript", async ({ page, directory }) => {
+test("all coming dates are one press away @without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
   await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
   const dates = page.getByRole("region", { name: "Upcoming dates" });
@@ -239,7 +240,7 @@ test("what people typed is text, in its own direction @with-and-without-javascri
   await expect(page.getByText("No link yet")).toBeVisible();
 });
 
-test("the organizer's card says where, in which languages and how often they meet @with-and-without-javascript", async ({
+test("the organizer's card says where, in which languages and how often they meet @without-javascript", async ({
   page,
   server,
   directory,
@@ -260,7 +261,7 @@ test("the organizer's card says where, in which languages and how often they mee
   await seesMessage(card, "organizers.card.aWeek", { count: 2 });
 });
 
-test("a long text shows its highlights and opens in full @with-and-without-javascript", async ({ page, directory }) => {
+test("a long text shows its highlights and opens in full @without-javascript", async ({ page, directory }) => {
   const sentences = Array.from({ length: 12 }, (_, at) => `This is sentence number ${at + 1} of a long text.`);
   const { publicId } = await directory({ title: "Long", description: sentences.join(" "), schedules: [SOON] });
   await page.goto(`/events/long-${publicId}`);
@@ -272,7 +273,7 @@ test("a long text shows its highlights and opens in full @with-and-without-javas
   await expect(page.getByText("sentence number 12")).toBeVisible();
 });
 
-test("a room without a start is open around the clock @with-and-without-javascript", async ({ page, directory }) => {
+test("a room without a start is open around the clock @without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({ title: "Silent room", kind: "always_open" });
   await page.goto(`/events/silent-room-${publicId}`);
   await expect(page.getByRole("main")).toContainText("Open around the clock");
@@ -357,7 +358,7 @@ test.describe("pages that say no", () => {
   // Chromium reports their status as an error.
   test.use({ expectedFaults: ["403 (Forbidden)", "404 (Not Found)"] });
 
-  test("a date that does not exist leads to the event @with-and-without-javascript", async ({ page, directory }) => {
+  test("a date that does not exist leads to the event @without-javascript", async ({ page, directory }) => {
     const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
     await page.goto(`/events/evening-office-${publicId}/2027-03-19T1900`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no event on this date");
@@ -365,7 +366,7 @@ test.describe("pages that say no", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evening office");
   });
 
-  test("/go says from when a link is open, in the viewer's zone @with-and-without-javascript", async ({
+  test("/go says from when a link is open, in the viewer's zone @without-javascript", async ({
     page,
     request,
     directory,
@@ -386,7 +387,7 @@ test.describe("pages that say no", () => {
   });
 });
 
-test("an event's pages say to search engines what they say to people, outside the data of the scripts @with-and-without-javascript", async ({
+test("an event's pages say to search engines what they say to people, outside the data of the scripts @without-javascript", async ({
   page,
   server,
   directory,

@@ -88,35 +88,61 @@ test("the list tells each event once, in the visitor's time @with-and-without-ja
   await expect(page).toHaveURL(`/events?${NEW_YORK}`);
 });
 
-test("every type is told in a word", async ({ page }) => {
-  await page.goto("/events");
+test("every type is told in a word @without-javascript", async ({ page }) => {
+  await page.goto(`/events?${NEW_YORK}`);
   for (const type of EVENT_TYPES) await seesMessage(page.locator(".event-row__meta"), `events.type.${type}`);
 });
 
-test("the title comes before the time for who listens, and no control is dead", async ({ page }) => {
-  await page.goto(`/events?${NEW_YORK}`);
-  const order = await row(page, "Evening Songs").evaluate((item) => item.textContent?.indexOf("Evening Songs"));
-  expect(order).toBe(0);
-  const homeless = page
-    .locator("main button[type=submit]")
-    .evaluateAll(
-      (buttons) => buttons.filter((button) => button instanceof HTMLButtonElement && button.form === null).length,
+test("the list moves nothing after it has come, shows what runs now, has no dead control, and fits 320 px", async ({
+  page,
+}) => {
+  await page.goto(`/events?${NEW_YORK}`, { waitUntil: "networkidle" });
+  await test.step("nothing moves after the page has come", async () => {
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          const add = (list: PerformanceObserverEntryList) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          };
+          new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+        }),
     );
-  expect(await homeless).toBe(0);
-  const dead = await page.locator("main a:not([href]), main a[href=''], main a[href='#']").count();
-  expect(dead).toBe(0);
-});
-
-test("what runs now stands in its strip with the time that is left", async ({ page }) => {
-  await page.goto(`/events?${NEW_YORK}`);
-  const strip = page.getByRole("region", { name: "Happening now" });
-  await expect(strip.getByRole("listitem")).toHaveCount(1);
-  await expect(strip).toContainText("Started 20 min ago");
-  await expect(strip).toContainText("ends 11:00 AM");
-  await expect(strip.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "40 min left");
-  const join = strip.getByRole("link", { name: "Join now: Prayer That Runs Now (opens in a new tab)" });
-  await expect(join).toHaveAttribute("href", "https://meet.example.org/now");
-  await expect(page.getByRole("listitem").filter({ hasText: "Prayer That Runs Now" })).toHaveCount(1);
+    expect(shift).toBe(0);
+  });
+  await test.step("what runs now stands in its strip with the time that is left", async () => {
+    const strip = page.getByRole("region", { name: "Happening now" });
+    await expect(strip.getByRole("listitem")).toHaveCount(1);
+    await expect(strip).toContainText("Started 20 min ago");
+    await expect(strip).toContainText("ends 11:00 AM");
+    await expect(strip.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "40 min left");
+    const join = strip.getByRole("link", { name: "Join now: Prayer That Runs Now (opens in a new tab)" });
+    await expect(join).toHaveAttribute("href", "https://meet.example.org/now");
+    await expect(page.getByRole("listitem").filter({ hasText: "Prayer That Runs Now" })).toHaveCount(1);
+  });
+  await test.step("the title comes before the time for who listens, and no control is dead", async () => {
+    const order = await row(page, "Evening Songs").evaluate((item) => item.textContent?.indexOf("Evening Songs"));
+    expect(order).toBe(0);
+    const homeless = page
+      .locator("main button[type=submit]")
+      .evaluateAll(
+        (buttons) => buttons.filter((button) => button instanceof HTMLButtonElement && button.form === null).length,
+      );
+    expect(await homeless).toBe(0);
+    const dead = await page.locator("main a:not([href]), main a[href=''], main a[href='#']").count();
+    expect(dead).toBe(0);
+  });
+  await test.step("nothing scrolls sideways at 320 px, at 200 % text and from right to left", async () => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
+    expect(await sideways()).toBe(false);
+    await page.evaluate(() => (document.documentElement.dir = "rtl"));
+    expect(await sideways()).toBe(false);
+    await page.setViewportSize({ width: 640, height: 800 });
+    await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+    expect(await sideways()).toBe(false);
+  });
 });
 
 test("paper shows the days in full with the zone and the join addresses, and nothing to press", async ({ page }) => {
@@ -210,7 +236,7 @@ test("a page that is slow to come shows the rows to come in the meantime", async
   await seesMessage(page, "events.showing.upcoming", { page: 2, pages: 3, total: 104 });
 });
 
-test("past events stand at their last date and offer no link out @with-and-without-javascript", async ({ page }) => {
+test("past events stand at their last date and offer no link out @without-javascript", async ({ page }) => {
   await page.goto("/events?tab=past");
   await seesTitle(page, "events.documentTitle.past", { site: SITE });
   await seesMessage(page, "events.showing.past", { page: 1, pages: 1, total: 1 });
@@ -253,7 +279,7 @@ test.describe("a page past the end", () => {
     expect(await none.text()).toContain(english("eventDays.day.unknown"));
   });
 
-  test("is not there and leads to the last one @with-and-without-javascript", async ({ page }) => {
+  test("is not there and leads to the last one @without-javascript", async ({ page }) => {
     const response = await page.goto(`/events?page=4&${NEW_YORK}`);
     expect(response?.status()).toBe(404);
     await seesTitle(page, "events.documentTitle.beyond", { site: SITE });
@@ -263,32 +289,4 @@ test.describe("a page past the end", () => {
     await page.goto(`/events?day=2026-03-13&page=9&${NEW_YORK}`);
     await seesMessage(page, "eventDays.beyond", { pages: 2 });
   });
-});
-
-test("nothing scrolls sideways at 320 px, at 200 % text and from right to left", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 800 });
-  await page.goto("/events");
-  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
-  expect(await sideways()).toBe(false);
-  await page.evaluate(() => (document.documentElement.dir = "rtl"));
-  expect(await sideways()).toBe(false);
-  await page.setViewportSize({ width: 640, height: 800 });
-  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-  expect(await sideways()).toBe(false);
-});
-
-test("nothing moves after the page has come", async ({ page }) => {
-  await page.goto(`/events?${NEW_YORK}`, { waitUntil: "networkidle" });
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const add = (list: PerformanceObserverEntryList) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        };
-        new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-  expect(shift).toBe(0);
 });

@@ -227,7 +227,7 @@ test("rows say their fit with the clock change that ends it, and the filter leav
   await expect(titles).toHaveCount(3);
 });
 
-test("what fits narrows the calendar too, and an address from somebody else says what it cannot know", async ({
+test("what fits narrows the calendar too, and an address from somebody else says what it cannot know @without-javascript", async ({
   page,
   server,
 }) => {

@@ -32,7 +32,7 @@ test.beforeAll(async ({ server }) => {
 });
 
 for (const path of ["/", "/home"]) {
-  test(`${path} welcomes with what is on, in the visitor's time @with-and-without-javascript`, async ({ page }) => {
+  test(`${path} welcomes with what is on, in the visitor's time @without-javascript`, async ({ page }) => {
     await page.goto(`${path}?tz=America/New_York`);
     await seesTitle(page, "home.documentTitle", { site: SITE });
     await seesMessage(page, "home.hero.title");
@@ -81,7 +81,7 @@ test("the way to all events is open @with-and-without-javascript", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
 });
 
-test("headings go down one step at a time", async ({ page }) => {
+test("headings go down one step at a time @without-javascript", async ({ page }) => {
   for (const path of ["/", "/events"]) {
     await page.goto(path);
     const levels = await page

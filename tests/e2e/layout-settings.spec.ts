@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-test("the footer's letter, feedback and contact lead where the settings say @with-and-without-javascript", async ({
+test("the footer's letter, feedback and contact lead where the settings say @without-javascript", async ({
   page,
 }) => {
   await page.goto("/events");

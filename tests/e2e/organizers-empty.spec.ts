@@ -26,7 +26,7 @@ test("a directory that cannot be read says so, and Try Again asks again @with-an
   await seesMessage(page, "organizers.empty");
 });
 
-test("an empty directory invites without a dead control @with-and-without-javascript", async ({ page }) => {
+test("an empty directory invites without a dead control @without-javascript", async ({ page }) => {
   const response = await page.goto("/organizers");
   expect(response?.status()).toBe(200);
   await seesMessage(page, "organizers.empty");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { FILTER_NAMES } from "#core/events/event-filter.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { headOf } from "#tests/support/browser/head-of.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
@@ -15,9 +16,7 @@ const site = SITE;
 
 test.use({ serverSettings: { DEMO: "on", SITE_NAME: SITE } });
 
-const content = (page: Page, selector: string) => page.locator(`head ${selector}`).getAttribute("content");
-
-test("about has its three blocks @with-and-without-javascript", async ({ page }) => {
+test("about has its three blocks @without-javascript", async ({ page }) => {
   await page.goto("/about");
   await seesTitle(page, "layout.documentTitle", { title: "About", site });
   await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeVisible();
@@ -30,7 +29,7 @@ test("about has its three blocks @with-and-without-javascript", async ({ page })
   await expect(page).toHaveURL("/events");
 });
 
-test("the FAQ answers some twenty questions and leads to contact @with-and-without-javascript", async ({ page }) => {
+test("the FAQ answers some twenty questions and leads to contact @without-javascript", async ({ page }) => {
   await page.goto("/faq");
   const contents = page.getByRole("navigation", { name: "All questions" });
   await expect(contents.getByRole("link")).toHaveCount(21);
@@ -50,7 +49,7 @@ test("the FAQ answers some twenty questions and leads to contact @with-and-witho
   await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
 });
 
-test("a site without an address says so, and where help is, and promises nothing @with-and-without-javascript", async ({
+test("a site without an address says so, and where help is, and promises nothing @without-javascript", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -88,7 +87,7 @@ const LEGAL = [
 ];
 
 for (const { path, short, title, changed, says } of LEGAL) {
-  test(`${path} says when its words were changed @with-and-without-javascript`, async ({ page }) => {
+  test(`${path} says when its words were changed @without-javascript`, async ({ page }) => {
     await page.goto(path);
     await seesTitle(page, "layout.documentTitle", { title, site });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -104,14 +103,16 @@ for (const { path, short, title, changed, says } of LEGAL) {
   });
 }
 
-test("liability ends at what was paid in twelve months", async ({ page }) => {
+test("liability ends at what was paid in twelve months @without-javascript", async ({ page }) => {
   await page.goto("/terms-of-use");
   await expect(page.getByRole("region", { name: "Liability" })).toContainText(
     "the amount that you paid us for it in the 12 months before the claim",
   );
 });
 
-test("the privacy policy names the cookies and leaves out what the site does not use", async ({ page }) => {
+test("the privacy policy names the cookies and leaves out what the site does not use @without-javascript", async ({
+  page,
+}) => {
   await page.goto("/privacy-policy");
   const kept = page.getByRole("region", { name: "What is kept in your browser" });
   for (const name of ["tz", "hours", "week", "deletedMockEventIds"]) await expect(kept).toContainText(`“${name}”`);
@@ -120,7 +121,7 @@ test("the privacy policy names the cookies and leaves out what the site does not
   }
 });
 
-test("header, drawer and footer lead to the pages of words @with-and-without-javascript", async ({ page }) => {
+test("header, drawer and footer lead to the pages of words @without-javascript", async ({ page }) => {
   await page.goto("/events");
   const header = page.getByRole("navigation", { name: "Main" }).first();
   await seesMessage(header, "layout.about");
@@ -142,7 +143,7 @@ test("header, drawer and footer lead to the pages of words @with-and-without-jav
   }
 });
 
-test("home says how it works with the cards that work, and what newcomers should know @with-and-without-javascript", async ({
+test("home says how it works with the cards that work, and what newcomers should know @without-javascript", async ({
   page,
 }) => {
   await page.goto("/");
@@ -159,9 +160,7 @@ test("home says how it works with the cards that work, and what newcomers should
   await expect(page).toHaveURL("/faq");
 });
 
-test("an event that one can still join tells newcomers what to expect @with-and-without-javascript", async ({
-  page,
-}) => {
+test("an event that one can still join tells newcomers what to expect @without-javascript", async ({ page }) => {
   await page.goto("/events");
   await page.getByRole("main").getByRole("link", { name: "Interfaith Prayer for Peace" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Interfaith Prayer for Peace" })).toBeVisible();
@@ -170,21 +169,7 @@ test("an event that one can still join tells newcomers what to expect @with-and-
 
 const SHARED = ["/", "/events", "/organizers", "/about", "/faq", "/contact", ...LEGAL.map(({ path }) => path)];
 
-/** The metadata in a page's head, as programs that run no scripts read it. */
-async function headOf(page: Page, address: string): Promise<Record<string, string>> {
-  return page.evaluate(async (requested) => {
-    const html = await (await fetch(requested)).text();
-    const { head, title } = new DOMParser().parseFromString(html, "text/html");
-    const said = [...head.querySelectorAll("meta[content]")].map((meta) => [
-      meta.getAttribute("property") ?? meta.getAttribute("name"),
-      meta.getAttribute("content"),
-    ]);
-    const canonical = head.querySelector("link[rel=canonical]")?.getAttribute("href");
-    return Object.fromEntries([...said, ["title", title], ["canonical", canonical]]);
-  }, address);
-}
-
-test("every page names itself to crawlers, without a zone", async ({ page, server }) => {
+test("every page names itself to crawlers, without a zone @without-javascript", async ({ page, request, server }) => {
   await page.goto("/about");
   for (const path of SHARED) {
     const head = await headOf(page, `${path}?tz=Asia/Tokyo`);
@@ -202,29 +187,31 @@ test("every page names itself to crawlers, without a zone", async ({ page, serve
     });
     expect.soft(head["description"]?.length, path).toBeGreaterThan(50);
   }
+  await test.step("the picture of an address is as large as it says", async () => {
+    const head = await headOf(page, "/about");
+    const file = await (await request.get("/share.png")).body();
+    expect(file.readUInt32BE(16)).toBe(Number(head["og:image:width"]));
+    expect(file.readUInt32BE(20)).toBe(Number(head["og:image:height"]));
+  });
 });
 
-test("the picture of an address that is shared is as large as it says", async ({ page, request }) => {
-  await page.goto("/about");
-  const file = await (await request.get("/share.png")).body();
-  expect(file.readUInt32BE(16)).toBe(Number(await content(page, "meta[property='og:image:width']")));
-  expect(file.readUInt32BE(20)).toBe(Number(await content(page, "meta[property='og:image:height']")));
-});
-
-test("an event tells crawlers its time with the host's zone, whatever zone is asked for", async ({ page }) => {
-  const descriptions = new Set<string | null>();
+test("an event tells crawlers its time with the host's zone, whatever zone is asked for @without-javascript", async ({
+  page,
+}) => {
+  const descriptions = new Set<string | undefined>();
+  await page.goto("/events");
+  const title = page.getByRole("main").getByRole("link", { name: "Interfaith Prayer for Peace" }).first();
+  const path = await title.getAttribute("href");
   for (const zone of ["Asia/Tokyo", "America/New_York"]) {
-    await page.goto(`/events?tz=${zone}`);
-    const title = page.getByRole("main").getByRole("link", { name: "Interfaith Prayer for Peace" }).first();
-    await page.goto(`${await title.getAttribute("href")}?tz=${zone}`);
-    descriptions.add(await content(page, "meta[property='og:description']"));
-    await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", /^https?:\/\/[^/]+\/events\/[^?]+$/);
+    const head = await headOf(page, `${path}?tz=${zone}`);
+    descriptions.add(head["og:description"]);
+    expect(head["canonical"]).toMatch(/^https?:\/\/[^/]+\/events\/[^?]+$/);
   }
   expect(descriptions.size).toBe(1);
   expect([...descriptions][0]).toMatch(/5:00 PM .*South Africa/);
 });
 
-test("the manifest names the site, and every icon that a page names is there in its size", async ({
+test("the manifest names the site, and every icon that a page names is there in its size @without-javascript", async ({
   page,
   request,
 }) => {
@@ -297,7 +284,7 @@ test("robots.txt names the sitemap, whose files are XML of this site's own pages
   expect(unknown.status).toBe(404);
 });
 
-test("a list with filters, an organizer and a topic name their news files, which answer and parse @with-and-without-javascript", async ({
+test("a list with filters, an organizer and a topic name their news files, which answer and parse @without-javascript", async ({
   page,
   server,
 }) => {

@@ -66,7 +66,7 @@ test("a visitor searches, turns to past events and to the next page, and goes ba
   await expect(page.getByRole("main").locator("input[name=q]")).toHaveValue("");
 });
 
-test("words of descriptions are found when no name has them, or when asked for @with-and-without-javascript", async ({
+test("words of descriptions are found when no name has them, or when asked for @without-javascript", async ({
   page,
 }) => {
   await page.goto("/events?q=candlewick&tz=America/New_York");
@@ -82,7 +82,7 @@ test("words of descriptions are found when no name has them, or when asked for @
   await expect(page.getByRole("heading", { name: "Evening Songs" })).toHaveCount(0);
 });
 
-test("nothing found says so and leads back, and no quote breaks it @with-and-without-javascript", async ({ page }) => {
+test("nothing found says so and leads back, and no quote breaks it @without-javascript", async ({ page }) => {
   for (const [query, found] of [
     ["john's", 1],
     ["“JOHN’S”", 1],

@@ -5,6 +5,7 @@ import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { headOf } from "#tests/support/browser/head-of.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { english } from "#tests/support/messages/english.ts";
@@ -76,10 +77,33 @@ async function emailOf(menu: Locator) {
 const NEXT = "Friday, March 13, 2026, 6:30 PM – 7:30 PM, Eastern Time (GMT−4)";
 const FOR_HOST = "For the host: Friday, March 13, 2026, 11:30 PM – 12:30 AM, Central European Time (GMT+1)";
 
+/** Expects the page with its open menu to fit a phone in both directions, and to pass axe there. */
+async function fitsPhone(page: Page, menu: Locator): Promise<void> {
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const dir of ["ltr", "rtl"]) {
+    await page.evaluate((to) => (document.documentElement.dir = to), dir);
+    const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    expect.soft(isWide, `${page.url()} ${dir}`).toBe(false);
+    const small = await menu
+      .locator("a, button, summary")
+      .evaluateAll((found) =>
+        found.filter((each) => each.getBoundingClientRect().height < 24).map(({ textContent }) => textContent),
+      );
+    expect.soft(small, page.url()).toEqual([]);
+  }
+  await page.evaluate(() => (document.documentElement.dir = "ltr"));
+  // Where the page's sticky parts cover nothing.
+  await page.evaluate(() => scrollTo(0, 0));
+  await passesAxe(page, [360]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 test("every page that is shared says its own address, by mail and as a code @with-and-without-javascript", async ({
   page,
   server,
+  javaScriptEnabled,
 }) => {
+  test.slow();
   const zone = "tz=America/New_York";
   const shared: readonly (readonly [path: string, address: string, text: RegExp])[] = [
     [`${PAGES.event}?${zone}`, PAGES.event, /^Otter vigil$/],
@@ -104,6 +128,9 @@ test("every page that is shared says its own address, by mail and as a code @wit
       "qr.svg",
     );
     await expect(menu.getByRole("link", { name: english("share.menu.print") })).toBeVisible();
+    if (javaScriptEnabled && address !== PAGES.date) {
+      await test.step(`the open menu of ${address} fits a phone`, () => fitsPhone(page, menu));
+    }
   }
   for (const word of ["label", "email", "address", "code", "download", "print"])
     await seesMessage(page, `share.menu.${word}`);
@@ -250,53 +277,33 @@ test("the preferences lead to a member's private calendars, whose addresses are 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/calendar\/feed\/[\w-]{32}\.ics$/);
 });
 
-test("an open menu fits a phone, from right to left too, and passes in light and dark", async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  for (const path of [PAGES.event, PAGES.organizer, PAGES.topic, "/events", "/calendar"]) {
-    const menu = await opened(page, path);
-    await menu.getByText(english("share.menu.code"), { exact: true }).click();
-    for (const dir of ["ltr", "rtl"]) {
-      await page.evaluate((to) => (document.documentElement.dir = to), dir);
-      const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
-      expect.soft(isWide, `${path} ${dir}`).toBe(false);
-      const small = await menu
-        .locator("a, button, summary")
-        .evaluateAll((found) =>
-          found.filter((each) => each.getBoundingClientRect().height < 24).map(({ textContent }) => textContent),
-        );
-      expect.soft(small, path).toEqual([]);
-    }
-    await page.evaluate(() => (document.documentElement.dir = "ltr"));
-    // Where the page's sticky parts cover nothing.
-    await page.evaluate(() => scrollTo(0, 0));
-    await passesAxe(page, [360]);
-  }
-});
-
-test("a shared topic, organizer and list say in their head what they are", async ({ page, server }) => {
-  const said = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+test("a shared topic, organizer and list say in their head what they are @without-javascript", async ({
+  page,
+  server,
+}) => {
+  await page.goto("/about");
   const when = "Friday, March 13, 2026, 11:30 PM Central European Time (GMT+1)";
   for (const [path, title] of [
     [PAGES.topic, "Otter Way"],
     [PAGES.organizer, "Otter House"],
   ] as const) {
-    await page.goto(`${path}?tz=Asia/Tokyo`);
-    expect(await said("og:image:alt")).toBe(`${title}. Next: ${when}`);
-    expect(await said("og:description")).toContain(`Next: ${when}.`);
-    expect(await said("og:url")).toBe(server.origin + path);
-    const image = await page.request.get((await said("og:image")) ?? "");
+    const head = await headOf(page, `${path}?tz=Asia/Tokyo`);
+    expect(head["og:image:alt"]).toBe(`${title}. Next: ${when}`);
+    expect(head["og:description"]).toContain(`Next: ${when}.`);
+    expect(head["og:url"]).toBe(server.origin + path);
+    const image = await page.request.get(head["og:image"] ?? "");
     expect(image.headers()["content-type"]).toBe("image/png");
     const file = await image.body();
     expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1_200, 630]);
   }
-  await page.goto(`${PAGES.date}?tz=Asia/Tokyo`);
-  expect(await said("og:title")).toBe("Otter vigil, Friday, March 20, 2026 · Samehour");
+  const date = await headOf(page, `${PAGES.date}?tz=Asia/Tokyo`);
+  expect(date["og:title"]).toBe("Otter vigil, Friday, March 20, 2026 · Samehour");
   for (const path of [PAGES.event, PAGES.date, PAGES.organizer, PAGES.topic, "/events", "/calendar"]) {
-    await page.goto(path);
-    expect(await said("twitter:card")).toBe("summary_large_image");
-    expect(await said("og:locale")).toBe("en_US");
-    expect([await said("og:image:width"), await said("og:image:height")]).toEqual(["1200", "630"]);
-    expect(await said("og:image:alt")).not.toBe("");
+    const head = await headOf(page, path);
+    expect(head["twitter:card"], path).toBe("summary_large_image");
+    expect(head["og:locale"], path).toBe("en_US");
+    expect([head["og:image:width"], head["og:image:height"]], path).toEqual(["1200", "630"]);
+    expect(head["og:image:alt"], path).toBeTruthy();
   }
   expect((await page.request.get("/share/topics/tradition/otter.png")).status()).toBe(404);
 });

@@ -79,7 +79,7 @@ test("one press in the letter confirms a series; opening all its links changes n
   await seesMessage(page, "trust.confirmedToday");
 });
 
-test("'It has ended' ends the series without signing in", async ({ page, server }) => {
+test("'It has ended' ends the series without signing in @without-javascript", async ({ page, server }) => {
   const owner = await aMember(server);
   const id = await aSeries(server, { title: "Evening of tansy", userId: owner.userId, confirmedAt: NOW - 13 * WEEKS });
   await askKeepers(server);
