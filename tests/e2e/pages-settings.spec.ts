@@ -41,7 +41,9 @@ test("contact gives the address and the feedback form @without-javascript", asyn
   await expect(main.getByRole("region", { name: "No contact address yet" })).toHaveCount(0);
 });
 
-test("the privacy policy names the other sites that a form of this one leads to @without-javascript", async ({ page }) => {
+test("the privacy policy names the other sites that a form of this one leads to @without-javascript", async ({
+  page,
+}) => {
   await page.goto("/privacy-policy");
   await expect(page.getByRole("region", { name: "The letter" })).toContainText("letter.example");
   await expect(page.getByRole("region", { name: "The feedback form" })).toContainText("feedback.example");

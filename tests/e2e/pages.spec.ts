@@ -1,5 +1,4 @@
 import { parse } from "fast-xml-parser";
-import type { Page } from "@playwright/test";
 import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 import { FILTER_NAMES } from "#core/events/event-filter.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
