@@ -26,6 +26,8 @@ function integration(engine: "pglite" | "postgres") {
       globalSetup: engine === "postgres" ? ["./tests/support/database/drop-reused-databases.ts"] : [],
       // A worker's files share its modules and its database; nothing of src keeps what one could do to another.
       isolate: false,
+      // An address, because threads and child processes that inherit the option may run in another folder.
+      execArgv: [`--import=${new URL("tests/support/accounts/quick-hashes.mjs", import.meta.url).href}`],
       testTimeout: HUNG_AFTER_MS,
       hookTimeout: HUNG_AFTER_MS,
     },
