@@ -263,7 +263,7 @@ test.describe("the examples", () => {
   // Tests of other files, which share a server with this one, look at the examples.
   test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Set Up Under Test" } });
 
-  test("an admin sees what is left to set up, and removes the examples there @without-javascript", async ({
+  test("an admin sees what is left to set up, and removes the examples there @with-and-without-javascript", async ({
     page,
     context,
     server,

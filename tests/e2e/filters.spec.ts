@@ -77,7 +77,9 @@ test("a visitor narrows the list, sees what each choice gives, and takes a choic
   await expect(page).toHaveURL("/events");
 });
 
-test("a quick choice is added with one press and taken away with another @without-javascript", async ({ page }) => {
+test("a quick choice is added with one press and taken away with another @with-and-without-javascript", async ({
+  page,
+}) => {
   await page.goto(LANTERNS);
   const quick = page.getByRole("navigation", { name: "Quick choices" });
   await quick.getByRole("link", { name: "Free" }).click();
@@ -107,7 +109,7 @@ test.describe("in a Spanish browser", () => {
   });
 });
 
-test("a list that nothing matches says which filter to remove @without-javascript", async ({ page }) => {
+test("a list that nothing matches says which filter to remove @with-and-without-javascript", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=meditation&price=priced`);
   await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
   await expect(page.getByText("No event matches all of these filters.")).toBeVisible();
@@ -115,7 +117,7 @@ test("a list that nothing matches says which filter to remove @without-javascrip
   await expectTitles(page, ["Lanterns in Silence"]);
 });
 
-test("times of the week are those of the visitor's zone @without-javascript", async ({ page }) => {
+test("times of the week are those of the visitor's zone @with-and-without-javascript", async ({ page }) => {
   // The events begin on Thursdays at 18:00 UTC: 2 PM in New York, 3 AM on Fridays in Tokyo.
   await page.goto(`${LANTERNS}&weekday=thu&time=afternoon&tz=America/New_York`);
   await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
@@ -176,7 +178,7 @@ test("keys move among the fields of weekdays and times of day", async ({ page })
   await expect(times.getByRole("link", { name: "Thursday evening, 3 events" })).toBeFocused();
 });
 
-test("a search, a day and the past keep the filters @without-javascript", async ({ page }) => {
+test("a search, a day and the past keep the filters @with-and-without-javascript", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=prayer`);
   await page.getByRole("main").locator("input[name=q]").fill("dawn");
   await page.getByRole("button", { name: "Search" }).click();

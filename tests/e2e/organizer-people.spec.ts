@@ -113,7 +113,7 @@ test("of two open forms the later one is told what the other stored, and visibil
   expect((await request.get(organizer.path)).status()).toBe(200);
 });
 
-test("a member writes to an organizer, whose address stays hidden @without-javascript", async ({
+test("a member writes to an organizer, whose address stays hidden @with-and-without-javascript", async ({
   page,
   context,
   server,
