@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { countValues, listEvents } from "#core/events/event-index.ts";
@@ -51,6 +51,28 @@ test("an event, its facts, its dates, its schedules and its end are known as soo
   expect((await listed()).ids).toEqual([second.id]);
   await database.db.execute(sql`delete from events where id = ${second.id}`);
   expect((await listed()).ids).toEqual([]);
+});
+
+onPostgres("what was read is not read again while an older transaction goes on", async ({ onTestFinished }) => {
+  await anEvent(database);
+  await listed();
+  const query = vi.spyOn(database.pool, "query");
+  onTestFinished(() => query.mockRestore());
+  const statements = async () => {
+    query.mockClear();
+    await listed();
+    return query.mock.calls.length;
+  };
+  await transaction(database.db, async (older) => {
+    await older.execute(sql`select pg_current_xact_id()`);
+    await anEvent(database);
+    expect(await statements()).toBe(2);
+    expect(await statements()).toBe(1);
+    await database.db.execute(sql`truncate events cascade`);
+    expect((await listed()).ids).toEqual([]);
+    expect(await statements()).toBe(1);
+  });
+  expect(await statements()).toBe(1);
 });
 
 test("emptied tables leave nothing behind", async () => {

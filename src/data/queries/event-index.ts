@@ -58,9 +58,9 @@ export function readEventIndex(db: Connection, now: EpochMs): Promise<EventIndex
 async function readAgain(db: Connection, loaded: Loaded | null, now: EpochMs): Promise<Loaded> {
   if (loaded === null || now < loaded.span.from || spanOfTimes(now).to > loaded.span.until) return loadAll(db, now);
   const { since, changes } = await readChanges(db, loaded.since);
-  if (changes.has(EVERY_EVENT)) return loadAll(db, now);
   const { index, span, read } = loaded;
   const changed = [...changes].filter(([id, transaction]) => read.get(id) !== transaction).map(([id]) => id);
+  if (changed.includes(EVERY_EVENT)) return { ...(await loadAll(db, now)), read: changes };
   for (let at = 0; at < changed.length; at += BATCH) {
     const ids = changed.slice(at, at + BATCH);
     const found = await readEvents(db, span, sql`e.id = any(${sqlArray(ids, "bigint")})`);
