@@ -13,13 +13,50 @@ function reportFile(content: unknown): string {
   return path;
 }
 
-const vitest = (passed: number, failed: number, pending: number) =>
-  reportFile({ numPassedTests: passed, numFailedTests: failed, numPendingTests: pending, numTodoTests: 0 });
-const playwright = (stats: Record<string, number>) =>
-  reportFile({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, errors: [] });
+const vitest = (passed: number, failed: number, pending: number, testResults: unknown[] = []) =>
+  reportFile({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: pending,
+    numTodoTests: 0,
+    testResults,
+  });
+const playwright = (stats: Record<string, number>, suites: unknown[] = []) =>
+  reportFile({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, suites });
 
 test("Vitest's report gives passed, failed and skipped", () => {
-  expect(readVitestReport(vitest(4, 2, 1), 1)).toEqual({ passed: 4, failed: 2, skipped: 1 });
+  expect(readVitestReport(vitest(4, 2, 1), 1)).toEqual({ passed: 4, failed: 2, skipped: 1, failures: [] });
+});
+
+test("Vitest's failed tests and files that did not load are named with the first line of their error", () => {
+  const red = "\u001b[31mAssertionError: expected 3 to be 1\u001b[39m\n    at somewhere.ts:3";
+  const tests = [
+    { status: "passed", fullName: "a page is cached", failureMessages: [] },
+    { status: "failed", fullName: "a page is read once", failureMessages: [red] },
+  ];
+  const report = vitest(1, 1, 0, [
+    { name: join(process.cwd(), "src/a.test.ts"), status: "failed", message: "", assertionResults: tests },
+    { name: join(process.cwd(), "src/b.test.ts"), status: "failed", message: "No such module\n", assertionResults: [] },
+    { name: join(process.cwd(), "src/c.test.ts"), status: "passed", message: "", assertionResults: [] },
+  ]);
+  expect(readVitestReport(report, 1).failures).toEqual([
+    "src/a.test.ts › a page is read once\nAssertionError: expected 3 to be 1",
+    "src/b.test.ts\nNo such module",
+  ]);
+});
+
+test("Playwright's failed and flaky tests are named, those of groups too", () => {
+  const spec = (title: string, status: string, message?: string) => ({
+    file: "e2e/a.spec.ts",
+    title,
+    tests: [{ projectName: "chromium", status, results: [{ error: message === undefined ? undefined : { message } }] }],
+  });
+  const group = { specs: [spec("is slow", "flaky", "Timeout\nCall log:")] };
+  const suites = [{ specs: [spec("is fine", "expected"), spec("is wrong", "unexpected")], suites: [group] }];
+  expect(readPlaywrightReport(playwright({ expected: 1, unexpected: 1, flaky: 1 }, suites), 1).failures).toEqual([
+    "e2e/a.spec.ts › is wrong (chromium)\n",
+    "e2e/a.spec.ts › is slow (chromium)\nTimeout",
+  ]);
 });
 
 test("a runner that failed without a failed test counts as one failure", () => {
@@ -37,7 +74,11 @@ test("a missing report counts as one failure", () => {
 });
 
 test("a flaky test of Playwright's has failed", () => {
-  expect(readPlaywrightReport(playwright({ expected: 3, flaky: 1 }), 0)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+  expect(readPlaywrightReport(playwright({ expected: 3, flaky: 1 }), 0)).toMatchObject({
+    passed: 3,
+    failed: 1,
+    skipped: 0,
+  });
 });
 
 test("the closing line names skipped tests only when there are some", () => {

@@ -1,5 +1,8 @@
-/** How many tests of a step passed, failed and were skipped; `why` is the reason shown for a skip. */
-export type Counts = { passed: number; failed: number; skipped: number; why?: string };
+/**
+ * How many tests of a step passed, failed and were skipped; `why` is the reason shown for a skip, `failures` names the
+ * failed tests, each with the first line of its error.
+ */
+export type Counts = { passed: number; failed: number; skipped: number; why?: string; failures?: readonly string[] };
 
 export const PASSED: Counts = { passed: 1, failed: 0, skipped: 0 };
 export const FAILED: Counts = { passed: 0, failed: 1, skipped: 0 };

@@ -90,6 +90,9 @@ function summarize(done: Done[], seconds: number): number {
     process.stdout.write(`${name}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}\n`);
   }
   process.stdout.write(`  in all ${seconds.toFixed(1).padStart(14)} s\n`);
+  // Named again: where only the end of the output is left, it says what failed.
+  const failures = done.flatMap(({ step, counts }) => (counts.failures ?? []).map((test) => `${step.name}: ${test}`));
+  for (const text of failures) process.stdout.write(`✗ ${text.replaceAll("\n", "\n    ")}\n`);
   if (sum.skipped > 0) {
     const consequence = isCi ? "In CI that is a failure." : "They say nothing about this change; CI runs them.";
     process.stdout.write(box([`${sum.skipped} skipped. ${consequence}`]));
