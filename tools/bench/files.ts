@@ -6,17 +6,20 @@ import { startPostgres } from "../start-postgres.ts";
 import { runCommand } from "../testing/run-command.ts";
 import { fillWithSeries } from "./fill.ts";
 import { benchRendered, compareCached } from "./pages.ts";
-import { median, memoryOf } from "./rounds.ts";
-import { startSite } from "./site.ts";
+import { recordResponse } from "./contenders.ts";
+import { inTurns, median, memoryOf } from "./rounds.ts";
+import { type StartedProgram, startSite } from "./site.ts";
 
 const EVENTS = 10_000;
 const ROUNDS = 5;
 const LIST = "/events.ics";
+/** A file of the build. */
+const STATIC = "/figures.svg";
 const API_LIST = "/api/v1/events?limit=50";
 
 /**
- * The calendar file of all events: written anew, from the cache beside a bare server and nginx, as 304, and after a change;
- * and the list of the API beside its page.
+ * The calendar file of all events: written anew, from the cache beside a bare server and nginx, as 304 beside a bare server's
+ * and a static file's, and after a change; and the list of the API beside its page.
  */
 export async function benchFiles(events: number = EVENTS): Promise<void> {
   const postgres = await startPostgres();
@@ -48,6 +51,7 @@ async function measure(database: Database, url: string, events: number): Promise
       { name: "API list", path: API_LIST },
       { name: "/events", path: "/events" },
     ]);
+    await benchUnchanged(site);
   } finally {
     await site.stop();
   }
@@ -101,6 +105,24 @@ async function benchChange(database: Database, origin: string): Promise<void> {
   const isSame = (await tagOf(other)) === before.other;
   say(
     `a change of one event is in ${LIST} after ${took.toFixed(0)} ms; a file without it has ${isSame ? "its old" : "a new"} tag`,
+  );
+}
+
+/** The 304 of the file of all events and that of a static file, which the same process sends in turn. */
+async function benchUnchanged({ origin, pid }: StartedProgram): Promise<void> {
+  const accepts = { "accept-encoding": "br, gzip" };
+  const contender = async (path: string) => {
+    const { headers } = await recordResponse(origin + path, accepts);
+    const tag = headers.find(([name]) => name.toLowerCase() === "etag")?.[1] ?? "";
+    return { origin: origin + path, pid, headers: { "if-none-match": tag } };
+  };
+  const contenders = [await contender(STATIC), await contender(LIST)];
+  const [fixed, list] = await inTurns(contenders, { path: "", seconds: 1, connections: 16, headers: accepts });
+  if (fixed === undefined || list === undefined) return;
+  const ratio = list.cpuMs === null || fixed.cpuMs === null ? Number.NaN : list.cpuMs / fixed.cpuMs;
+  const cpu = `${list.cpuMs?.toFixed(3)} ms of CPU, that of ${STATIC} ${fixed.cpuMs?.toFixed(3)}`;
+  say(
+    `the 304 of ${LIST} takes ${cpu}: ${ratio.toFixed(2)} times; ${fixed.lastBesideThis.toFixed(2)} of its requests a second`,
   );
 }
 

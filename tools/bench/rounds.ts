@@ -55,7 +55,8 @@ export type Measured = LoadFigures & {
   lastBesideThis: number;
 };
 
-type Contender = Pick<StartedProgram, "origin" | "pid">;
+/** `headers` are those of its own requests. */
+type Contender = Pick<StartedProgram, "origin" | "pid"> & { headers?: Load["headers"] };
 type Round = Omit<Measured, "lastBesideThis">;
 type RoundLoad = Omit<Load, "url"> & { path: string };
 
@@ -65,7 +66,7 @@ type RoundLoad = Omit<Load, "url"> & { path: string };
  */
 export async function inTurns(contenders: readonly Contender[], load: RoundLoad): Promise<readonly Measured[]> {
   const taken = contenders.map((): Round[] => []);
-  for (const { origin } of contenders) await warmUp(origin + load.path, load.headers);
+  for (const { origin, headers } of contenders) await warmUp(origin + load.path, { ...load.headers, ...headers });
   for (let round = -1; round < ROUNDS; round++) {
     for (const [index, contender] of contenders.entries()) {
       const figures = await oneRound(contender, load);
@@ -97,9 +98,9 @@ async function oneRound(contender: Contender, load: RoundLoad): Promise<Round> {
   return oneRound(contender, { ...load, seconds: 2 * load.seconds });
 }
 
-async function drivenOnce({ origin, pid }: Contender, { path, ...load }: RoundLoad): Promise<Round> {
+async function drivenOnce({ origin, pid, headers }: Contender, { path, ...load }: RoundLoad): Promise<Round> {
   const before = cpuOf(pid);
-  const figures = await driveLoad({ ...load, url: origin + path });
+  const figures = await driveLoad({ ...load, url: origin + path, headers: { ...load.headers, ...headers } });
   const after = cpuOf(pid);
   if (figures.faults > 0) throw new Error(`${figures.faults} of ${figures.requests} answers at ${path} were not 200`);
   return { ...figures, cpuMs: before === null || after === null ? null : (after - before) / figures.requests };
