@@ -13,8 +13,8 @@ test("the secret of the settings wins; else one is made, once, and only its owne
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-secret-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
-  const secret = (kind: "pglite" | "postgres", given: string | null = null) =>
-    authSecret({ given, dataDir, database: { db: database.db, kind } }, NOW);
+  const secret = (kind: "pglite" | "postgres", configured: string | null = null) =>
+    authSecret({ configured, dataDir, database: { db: database.db, kind } }, NOW);
   expect(await secret("pglite", "given")).toBe("given");
   const made = await secret("pglite");
   expect(made.length).toBeGreaterThanOrEqual(64);
@@ -23,7 +23,7 @@ test("the secret of the settings wins; else one is made, once, and only its owne
 });
 
 test("processes that share a database share one secret", async () => {
-  const requested = { given: null, dataDir: "/nowhere", database: { db: database.db, kind: "postgres" } } as const;
+  const requested = { configured: null, dataDir: "/nowhere", database: { db: database.db, kind: "postgres" } } as const;
   const secrets = await Promise.all([1, 2, 3].map(() => authSecret(requested, NOW)));
   expect(new Set(secrets).size).toBe(1);
   expect(await authSecret(requested, NOW)).toBe(secrets[0]);

@@ -8,15 +8,15 @@ import { findOrInsertSecret } from "#data/queries/settings-write.ts";
 
 const BYTES = 48;
 
-export type SecretPlace = { given: string | null; dataDir: string; database: Pick<Database, "db" | "kind"> };
+export type SecretPlace = { configured: string | null; dataDir: string; database: Pick<Database, "db" | "kind"> };
 
 /**
  * The secret that signs cookies and encrypts stored values: AUTH_SECRET, else one that is created once. With the
  * embedded database it is a file beside it that only this user may read, and backups store it beside their dump;
  * processes that share a PostgreSQL share it there.
  */
-export async function authSecret({ given, dataDir, database }: SecretPlace, now: EpochMs): Promise<string> {
-  if (given !== null) return given;
+export async function authSecret({ configured, dataDir, database }: SecretPlace, now: EpochMs): Promise<string> {
+  if (configured !== null) return configured;
   const proposed = randomBytes(BYTES).toString("base64url");
   if (database.kind === "postgres") return findOrInsertSecret(database.db, { name: AUTH_SECRET_NAME, proposed }, now);
   const path = authSecretFile(dataDir);
@@ -30,8 +30,8 @@ export async function authSecret({ given, dataDir, database }: SecretPlace, now:
 }
 
 /** The same secret for read-only tools: none is created; null if there is none yet. */
-export async function readAuthSecret({ given, dataDir, database }: SecretPlace): Promise<string | null> {
-  if (given !== null) return given;
+export async function readAuthSecret({ configured, dataDir, database }: SecretPlace): Promise<string | null> {
+  if (configured !== null) return configured;
   if (database.kind === "postgres") return findSecret(database.db, AUTH_SECRET_NAME);
   const path = authSecretFile(dataDir);
   return existsSync(path) ? readFileSync(path, "utf8").trim() : null;

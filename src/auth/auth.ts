@@ -82,7 +82,7 @@ export type PasswordFlows = {
    * 'check-email' does not reveal whether the address has an account: only an email does (PRODUCT P9).
    * `consentVersion` is the version of the accepted text; null is refused.
    */
-  signUp: (given: {
+  signUp: (input: {
     email: string;
     password: string;
     name: string | null;
@@ -90,7 +90,7 @@ export type PasswordFlows = {
     returnTo: string;
   }) => Promise<Settled<"check-email" | "invalid-email" | "blocked-email" | "no-consent" | PasswordRefusal> | Limited>;
   /** 'unverified' and 'suspended' only with the right password. */
-  signIn: (given: {
+  signIn: (input: {
     email: string;
     password: string;
     returnTo: string;
@@ -101,11 +101,11 @@ export type PasswordFlows = {
    * Whether the link that verifies an address is valid; checking does not use it up. It may be used at once only in
    * the browser that signed up: elsewhere a mail scanner may open it, or a person who never signed up.
    */
-  checkVerification: (given: {
+  checkVerification: (input: {
     token: string;
   }) => Promise<"signed-up-here" | "signed-up-elsewhere" | "invalid" | "expired">;
   /** On 'verified' redirect to `/login?verified=1`; its marker cookie is among the cookies. */
-  verifyEmail: (given: {
+  verifyEmail: (input: {
     token: string;
   }) => Promise<Settled<"verified", { email: string; returnTo: string }> | Settled<"invalid" | "expired">>;
   /**
@@ -113,14 +113,14 @@ export type PasswordFlows = {
    * end and the banner shows (PRODUCT P9); otherwise nothing happens.
    */
   arriveVerified: () => Promise<Settled<"arrived" | "none">>;
-  resendVerification: (given: {
+  resendVerification: (input: {
     email: string;
     returnTo: string;
   }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
-  forgotPassword: (given: { email: string }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
-  checkResetToken: (given: { token: string }) => Promise<boolean>;
+  forgotPassword: (input: { email: string }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
+  checkResetToken: (input: { token: string }) => Promise<boolean>;
   /** On 'changed' all sessions of the account end; nobody is signed in. */
-  resetPassword: (given: {
+  resetPassword: (input: {
     token: string;
     password: string;
   }) => Promise<Settled<"changed" | "invalid" | PasswordRefusal> | Limited>;
@@ -128,8 +128,8 @@ export type PasswordFlows = {
 
 /** Sign-in by a code in an email. */
 export type CodeFlows = {
-  sendCode: (given: { email: string; returnTo: string }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
-  signInWithCode: (given: {
+  sendCode: (input: { email: string; returnTo: string }) => Promise<Settled<"sent" | "invalid-email"> | Limited>;
+  signInWithCode: (input: {
     email: string;
     code: string;
     returnTo: string;
@@ -144,7 +144,7 @@ export type SocialFlows = {
    * 'unproved': to link a provider, the viewer must have confirmed their identity recently (`isProvedLately`).
    * `consentVersion` as in `signUp`: with null no new account is created ('no-consent' from `finishSocial`).
    */
-  startSocial: (given: {
+  startSocial: (input: {
     provider: string;
     purpose: SocialPurpose;
     returnTo: string;
@@ -153,7 +153,7 @@ export type SocialFlows = {
     Settled<"redirect", { redirectTo: string }> | Settled<"unknown-provider" | "failed" | "unproved"> | Limited
   >;
   /** Reads the provider's response from this request's address. `purpose` tells which page shows the message. */
-  finishSocial: (given: {
+  finishSocial: (input: {
     provider: string;
   }) => Promise<(SignedIn & { purpose: SocialPurpose }) | TwoFactorNeeded | Settled<SocialEnd, SocialErrandEnd>>;
   /** Unlinks a provider; a code by email always remains as a sign-in method. */
@@ -166,12 +166,12 @@ export type TwoFactorFlows = {
   twoFactorWaits: () => Promise<boolean>;
   /** 'unreadable': the site lost the secret that encrypted the app's, so neither codes nor recovery codes can be checked. */
   verifyTwoFactor: (
-    given: ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean },
+    input: ({ code: string } | { recoveryCode: string }) & { trustDevice: boolean },
   ) => Promise<SignedIn | Settled<"wrong" | "expired" | "suspended" | "unreadable"> | Limited>;
   /** `uri` is the content of the QR code, `secret` the same for typing. It takes effect only after `confirmTwoFactor`. */
   enrolTwoFactor: (
     viewer: Viewer,
-    given: { password: string },
+    input: { password: string },
   ) => Promise<
     | Settled<"started", { uri: string; secret: string; recoveryCodes: readonly string[] }>
     | Settled<"wrong" | "no-password" | "on-already">
@@ -180,12 +180,12 @@ export type TwoFactorFlows = {
   /** The recovery codes belong to the account, whichever tab began: those that `enrolTwoFactor` returned last. */
   confirmTwoFactor: (
     viewer: Viewer,
-    given: { code: string },
+    input: { code: string },
   ) => Promise<Settled<"on", { recoveryCodes: readonly string[] }> | Settled<"wrong" | "not-started"> | Limited>;
-  disableTwoFactor: (viewer: Viewer, given: { password: string }) => Promise<Settled<"off" | "wrong"> | Limited>;
+  disableTwoFactor: (viewer: Viewer, input: { password: string }) => Promise<Settled<"off" | "wrong"> | Limited>;
   newRecoveryCodes: (
     viewer: Viewer,
-    given: { password: string },
+    input: { password: string },
   ) => Promise<Settled<"made", { recoveryCodes: readonly string[] }> | Settled<"wrong" | "not-on"> | Limited>;
 };
 
@@ -196,7 +196,7 @@ export type IdentityFlows = {
   /** By the password, or by a code that `sendCode` mailed to the viewer's own address. */
   proveAgain: (
     viewer: Viewer,
-    given: { password: string } | { code: string },
+    input: { password: string } | { code: string },
   ) => Promise<Settled<"proved" | "wrong" | "no-password"> | Limited>;
 };
 
@@ -206,39 +206,39 @@ export type PasskeyFlows = {
   /** `response` is the browser's response to the options, as JSON. */
   finishPasskeyRegistration: (
     viewer: Viewer,
-    given: { response: unknown; name: string },
+    input: { response: unknown; name: string },
   ) => Promise<Settled<"added", { passkey: PasskeyView }> | Settled<"failed" | "unproved">>;
   passkeySignInOptions: () => Promise<PasskeyOptions | Limited>;
-  finishPasskeySignIn: (given: {
+  finishPasskeySignIn: (input: {
     response: unknown;
     returnTo: string;
   }) => Promise<SignedIn | Settled<"failed" | "suspended"> | Limited>;
   listPasskeys: (viewer: Viewer) => Promise<readonly PasskeyView[]>;
-  renamePasskey: (viewer: Viewer, given: { id: string; name: string }) => Promise<Settled<"renamed" | "unknown">>;
-  removePasskey: (viewer: Viewer, given: { id: string }) => Promise<Settled<"removed" | "unknown" | "unproved">>;
+  renamePasskey: (viewer: Viewer, input: { id: string; name: string }) => Promise<Settled<"renamed" | "unknown">>;
+  removePasskey: (viewer: Viewer, input: { id: string }) => Promise<Settled<"removed" | "unknown" | "unproved">>;
 };
 
 /** Changes of an account. */
 export type AccountFlows = {
   signInWays: (viewer: Viewer) => Promise<SignInWays>;
   /** Whether the password is this account's: checked before something that cannot be undone. */
-  confirmPassword: (viewer: Viewer, given: { password: string }) => Promise<Settled<"right" | "wrong"> | Limited>;
+  confirmPassword: (viewer: Viewer, input: { password: string }) => Promise<Settled<"right" | "wrong"> | Limited>;
   /** Ends all other sessions. 'no-password': the account has none, and gets one by `forgotPassword`. */
   changePassword: (
     viewer: Viewer,
-    given: { current: string; next: string },
+    input: { current: string; next: string },
   ) => Promise<Settled<"changed" | "wrong" | "no-password" | PasswordRefusal> | Limited>;
   /** Mails a link to the new address; responds with 'sent' whether or not that address has an account. */
   changeEmail: (
     viewer: Viewer,
-    given: { password: string; email: string },
+    input: { password: string; email: string },
   ) => Promise<Settled<"sent" | "wrong" | "no-password" | "invalid-email" | "same-email"> | Limited>;
   /** Ends all sessions except this browser's; the old address gets a notice with an undo link, valid for 7 days. */
-  confirmEmailChange: (given: {
+  confirmEmailChange: (input: {
     token: string;
   }) => Promise<Settled<"changed", { email: string }> | Settled<"invalid"> | Limited>;
   /** Ends all sessions. */
-  undoEmailChange: (given: {
+  undoEmailChange: (input: {
     token: string;
   }) => Promise<Settled<"undone", { email: string }> | Settled<"invalid"> | Limited>;
 };

@@ -75,32 +75,32 @@ function authFor(scope: AuthScope): Auth {
 function passwordFlows(scope: AuthScope): PasswordFlows {
   const evenly = evenlyIn(scope);
   return {
-    signUp: (given) => evenly(() => signUp(scope, given)),
-    signIn: (given) => evenly(() => signIn(scope, given)),
+    signUp: (input) => evenly(() => signUp(scope, input)),
+    signIn: (input) => evenly(() => signIn(scope, input)),
     signOut: () => signOut(scope),
-    checkVerification: (given) => verifyEmail.checkVerification(scope, given),
-    verifyEmail: (given) => verifyEmail.verifyEmail(scope, given),
+    checkVerification: (input) => verifyEmail.checkVerification(scope, input),
+    verifyEmail: (input) => verifyEmail.verifyEmail(scope, input),
     arriveVerified: () => verifyEmail.arriveVerified(scope),
-    resendVerification: (given) => evenly(() => resendVerification(scope, given)),
-    forgotPassword: (given) => evenly(() => resetPassword.forgotPassword(scope, given)),
-    checkResetToken: (given) => resetPassword.checkResetToken(scope, given),
-    resetPassword: (given) => resetPassword.resetPassword(scope, given),
+    resendVerification: (input) => evenly(() => resendVerification(scope, input)),
+    forgotPassword: (input) => evenly(() => resetPassword.forgotPassword(scope, input)),
+    checkResetToken: (input) => resetPassword.checkResetToken(scope, input),
+    resetPassword: (input) => resetPassword.resetPassword(scope, input),
   };
 }
 
 function codeFlows(scope: AuthScope): CodeFlows {
   const evenly = evenlyIn(scope);
   return {
-    sendCode: (given) => evenly(() => emailedCode.sendCode(scope, given)),
-    signInWithCode: (given) => evenly(() => emailedCode.signInWithCode(scope, given)),
+    sendCode: (input) => evenly(() => emailedCode.sendCode(scope, input)),
+    signInWithCode: (input) => evenly(() => emailedCode.signInWithCode(scope, input)),
   };
 }
 
 function socialFlows(scope: AuthScope): SocialFlows {
   return {
     providers: () => scope.deps.providers.map(({ id, name }) => ({ id, name })),
-    startSocial: (given) => social.startSocial(scope, given),
-    finishSocial: (given) => finishSocial(scope, given),
+    startSocial: (input) => social.startSocial(scope, input),
+    finishSocial: (input) => finishSocial(scope, input),
     unlinkSocial: (viewer, provider) => social.unlinkSocial(scope, viewer, provider),
   };
 }
@@ -108,41 +108,41 @@ function socialFlows(scope: AuthScope): SocialFlows {
 function twoFactorFlows(scope: AuthScope): TwoFactorFlows {
   return {
     twoFactorWaits: () => verifyTwoFactor.twoFactorWaits(scope),
-    verifyTwoFactor: (given) => verifyTwoFactor.verifyTwoFactor(scope, given),
-    enrolTwoFactor: (viewer, given) => twoFactor.enrolTwoFactor(scope, viewer, given),
-    confirmTwoFactor: (viewer, given) => twoFactor.confirmTwoFactor(scope, viewer, given),
-    disableTwoFactor: (viewer, given) => twoFactor.disableTwoFactor(scope, viewer, given),
-    newRecoveryCodes: (viewer, given) => twoFactor.newRecoveryCodes(scope, viewer, given),
+    verifyTwoFactor: (input) => verifyTwoFactor.verifyTwoFactor(scope, input),
+    enrolTwoFactor: (viewer, input) => twoFactor.enrolTwoFactor(scope, viewer, input),
+    confirmTwoFactor: (viewer, input) => twoFactor.confirmTwoFactor(scope, viewer, input),
+    disableTwoFactor: (viewer, input) => twoFactor.disableTwoFactor(scope, viewer, input),
+    newRecoveryCodes: (viewer, input) => twoFactor.newRecoveryCodes(scope, viewer, input),
   };
 }
 
 function identityFlows(scope: AuthScope): IdentityFlows {
   return {
     isProvedLately: (viewer) => prove.isProvedLately(scope, viewer),
-    proveAgain: (viewer, given) => prove.proveAgain(scope, viewer, given),
+    proveAgain: (viewer, input) => prove.proveAgain(scope, viewer, input),
   };
 }
 
 function passkeyFlows(scope: AuthScope): PasskeyFlows {
   return {
     passkeyRegistrationOptions: (viewer) => passkeys.passkeyRegistrationOptions(scope, viewer),
-    finishPasskeyRegistration: (viewer, given) => passkeys.finishPasskeyRegistration(scope, viewer, given),
+    finishPasskeyRegistration: (viewer, input) => passkeys.finishPasskeyRegistration(scope, viewer, input),
     passkeySignInOptions: () => passkeys.passkeySignInOptions(scope),
-    finishPasskeySignIn: (given) => passkeys.finishPasskeySignIn(scope, given),
+    finishPasskeySignIn: (input) => passkeys.finishPasskeySignIn(scope, input),
     listPasskeys: (viewer) => passkeys.listPasskeys(scope, viewer),
-    renamePasskey: (viewer, given) => passkeys.renamePasskey(scope, viewer, given),
-    removePasskey: (viewer, given) => passkeys.removePasskey(scope, viewer, given),
+    renamePasskey: (viewer, input) => passkeys.renamePasskey(scope, viewer, input),
+    removePasskey: (viewer, input) => passkeys.removePasskey(scope, viewer, input),
   };
 }
 
 function accountFlows(scope: AuthScope): AccountFlows {
   return {
     signInWays: (viewer) => social.signInWays(scope, viewer),
-    confirmPassword: (viewer, given) => changePassword.confirmPassword(scope, viewer, given),
-    changePassword: (viewer, given) => changePassword.changePassword(scope, viewer, given),
-    changeEmail: (viewer, given) => changeEmail.changeEmail(scope, viewer, given),
-    confirmEmailChange: (given) => changeEmail.confirmEmailChange(scope, given),
-    undoEmailChange: (given) => changeEmail.undoEmailChange(scope, given),
+    confirmPassword: (viewer, input) => changePassword.confirmPassword(scope, viewer, input),
+    changePassword: (viewer, input) => changePassword.changePassword(scope, viewer, input),
+    changeEmail: (viewer, input) => changeEmail.changeEmail(scope, viewer, input),
+    confirmEmailChange: (input) => changeEmail.confirmEmailChange(scope, input),
+    undoEmailChange: (input) => changeEmail.undoEmailChange(scope, input),
   };
 }
 

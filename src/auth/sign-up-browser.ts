@@ -6,8 +6,8 @@ import { SECOND_MS } from "#core/time/instant.ts";
 
 /** Marks this browser as the one in which the address signed up. It contains no address, only a keyed hash of it. */
 export function signUpCookie(scope: AuthScope, email: string): string {
-  const given = { value: hashOf(scope, email), seconds: VERIFY_EMAIL_MS / SECOND_MS };
-  return signedCookie(SIGN_UP_COOKIE, given, scope.cookieKey);
+  const cookie = { value: hashOf(scope, email), seconds: VERIFY_EMAIL_MS / SECOND_MS };
+  return signedCookie(SIGN_UP_COOKIE, cookie, scope.cookieKey);
 }
 
 /** Whether the address signed up in this browser. */

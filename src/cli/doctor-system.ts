@@ -93,8 +93,8 @@ export async function secretReport(where: SecretPlace): Promise<readonly ReportL
   return [{ name: NAME, value: isMade ? place : "none yet; npm start makes it", isWell: true }];
 }
 
-function placeOf({ given, dataDir, database }: SecretPlace): string {
-  if (given !== null) return "AUTH_SECRET";
+function placeOf({ configured, dataDir, database }: SecretPlace): string {
+  if (configured !== null) return "AUTH_SECRET";
   return database.kind === "postgres" ? "the database" : authSecretFile(dataDir);
 }
 

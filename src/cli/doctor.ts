@@ -48,7 +48,7 @@ await runTool(async (config) => {
       report([await rehearsalReport(database, dataDir, now)]);
       report(await clockReport(database, now));
       await sayHealth(database, now);
-      report(await secretReport({ given: config.authSecret, dataDir: config.dataDir, database }));
+      report(await secretReport({ configured: config.authSecret, dataDir: config.dataDir, database }));
       report(await picturesReport(database, storage));
       report(await mailReport(config, database, now));
       report([await setupReport(config, database, now)]);

@@ -7,7 +7,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 const at = (given: Partial<SecretPlace> = {}): SecretPlace => ({
-  given: null,
+  configured: null,
   dataDir: "/nowhere",
   database: { db: database.db, kind: "pglite" },
   ...given,
@@ -26,9 +26,9 @@ test("a secret that is missing, or another than before, is told with what to do"
   const browser = await signedInBrowser(accountsSite(database), "mara@example.org");
   const viewer = await browser.signedIn();
   await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
-  expect(await secretReport(at({ given: AUTH_SECRET }))).toMatchObject([{ value: "AUTH_SECRET", isWell: true }]);
+  expect(await secretReport(at({ configured: AUTH_SECRET }))).toMatchObject([{ value: "AUTH_SECRET", isWell: true }]);
   const missing = { value: expect.stringMatching(/^missing from \/nowhere\/auth-secret: 1 of 1 /), isWell: false };
   expect(await secretReport(at())).toMatchObject([missing]);
   const other = { value: expect.stringMatching(/^another than before, in AUTH_SECRET: 1 of 1 /), isWell: false };
-  expect(await secretReport(at({ given: `${AUTH_SECRET}!` }))).toMatchObject([other]);
+  expect(await secretReport(at({ configured: `${AUTH_SECRET}!` }))).toMatchObject([other]);
 });

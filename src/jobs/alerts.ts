@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { listReadersToTell, putOffReader, tellReader } from "#commands/alerts/tell-alerts.ts";
+import { listReadersDue, putOffReader, sendAlerts } from "#commands/alerts/send-alerts.ts";
 import { SETTLED_AFTER_MS } from "#core/alerts/alert-schedule.ts";
 import { alertWords } from "#core/alerts/alert-words.ts";
 import { parseAlertSearch } from "#core/alerts/search-alert.ts";
@@ -21,9 +21,9 @@ export async function runTellAlerts({ database, now, log }: Pick<JobDeps, "datab
   const newest = await findNewestListing(database.db, begunAt - SETTLED_AFTER_MS);
   for (;;) {
     // The moment of the beginning: an alert that was looked at is not due again in this run.
-    const readers = await listReadersToTell(database, { newest, limit: READERS_AT_ONCE }, begunAt);
+    const readers = await listReadersDue(database, { newest, limit: READERS_AT_ONCE }, begunAt);
     for (const reader of readers) {
-      told += await tellReader(database, { reader, newest, wordsOf }, begunAt).catch(async (error: unknown) => {
+      told += await sendAlerts(database, { reader, newest, wordsOf }, begunAt).catch(async (error: unknown) => {
         log("a reader's alerts could not be told", { error: errorText(error) });
         await putOffReader(database, reader, begunAt);
         return 0;

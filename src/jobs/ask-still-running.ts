@@ -1,5 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import { askKeeper, listAccountsToAsk, markUnconfirmed } from "#commands/confirmations/ask-keepers.ts";
+import {
+  requestConfirmations,
+  listAccountsDue,
+  markUnconfirmed,
+} from "#commands/confirmations/request-confirmations.ts";
 import { errorText } from "#core/errors.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
@@ -17,10 +21,10 @@ export async function runAskStillRunning({ database, now, log, siteZone, sealCon
   const count = { asked: 0, series: 0, unconfirmed: 0 };
   let after = "";
   for (;;) {
-    const accounts = await listAccountsToAsk(database, { after, limit: ACCOUNTS_AT_ONCE }, begunAt);
+    const accounts = await listAccountsDue(database, { after, limit: ACCOUNTS_AT_ONCE }, begunAt);
     for (const userId of accounts) {
       const asking = { userId, siteZone, language: DEFAULT_LANGUAGE, seal: sealConfirmation };
-      const series = await askKeeper(database, asking, begunAt).catch((error: unknown) => {
+      const series = await requestConfirmations(database, asking, begunAt).catch((error: unknown) => {
         log("a member could not be asked about their series", { error: errorText(error) });
         return 0;
       });

@@ -35,7 +35,7 @@ export async function runDecisions(
       const shows = begunAt - shownAt >= SHOWN_EVERY_MS;
       if (shows) shownAt = begunAt;
       // Yields to requests after each transaction.
-      const part = { batchId, limit: 1, tells: true, shows };
+      const part = { batchId, limit: 1, notifies: true, shows };
       const step = await workBatch(database, part, begunAt);
       decided += step.done;
       isOver = step.isOver;

@@ -29,7 +29,7 @@ export async function notifyPeople(
   while (!isStopped()) {
     const step = await notifyNextCause(database, now());
     if (step.outcome === "nothing") break;
-    if (step.outcome === "told") told += step.told;
+    if (step.outcome === "notified") told += step.notified;
     else log("a cause could not be told", { cause: step.cause, error: step.error });
     // Lets requests run between two batches.
     await setImmediate();

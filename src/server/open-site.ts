@@ -20,7 +20,7 @@ export async function openSiteAccounts(
   { database, clock, log, baseUrl }: { database: Database; clock: Clock; log: Log; baseUrl: string },
 ): Promise<Accounts> {
   const { adminEmail, dataDir, siteName } = config;
-  const secret = await authSecret({ given: config.authSecret, dataDir, database }, clock());
+  const secret = await authSecret({ configured: config.authSecret, dataDir, database }, clock());
   await grantFirstAdmin(database, adminEmail, clock());
   return openAccounts({
     database,

@@ -33,7 +33,7 @@ async function aSeries(server: TestServer, given: GivenEvent): Promise<number> {
 /** Runs the job that asks, as the server does. */
 async function askKeepers(server: TestServer): Promise<void> {
   await inDirectory(server, async (database) => {
-    const secret = await readAuthSecret({ given: server.authSecret, dataDir: server.dataDir, database });
+    const secret = await readAuthSecret({ configured: server.authSecret, dataDir: server.dataDir, database });
     const sealer = makeSealer(secret ?? "");
     await runAskStillRunning({
       database,

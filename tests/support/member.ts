@@ -52,7 +52,7 @@ export async function sessionOf(server: TestServer, { userId }: Member): Promise
     const at = { createdAt: Date.now(), updatedAt: Date.now(), expiresAt: Date.now() + DAY_MS };
     const network = { ipAddress: "127.0.0.0", userAgent: packDevice(deviceOf(null)) };
     await database.db.insert(sessions).values({ id: token, token: sessionTokenHash(token), userId, ...at, ...network });
-    return readAuthSecret({ given: server.authSecret, dataDir: server.dataDir, database });
+    return readAuthSecret({ configured: server.authSecret, dataDir: server.dataDir, database });
   });
   if (secret === null) throw new Error("the server has no secret to sign cookies with");
   const signature = createHmac("sha256", secret).update(token).digest("base64");

@@ -17,9 +17,9 @@ const database = withTestDatabase();
 const OLD = "mara@example.org";
 const NEW = "mara.new@example.org";
 
-async function change(browser: TestBrowser, given: { email?: string; password?: string } = {}) {
+async function change(browser: TestBrowser, overrides: { email?: string; password?: string } = {}) {
   const viewer = await browser.signedIn();
-  return browser.ask((auth) => auth.changeEmail(viewer, { email: NEW, password: GOOD_PASSWORD, ...given }));
+  return browser.ask((auth) => auth.changeEmail(viewer, { email: NEW, password: GOOD_PASSWORD, ...overrides }));
 }
 
 async function confirmed(site: AccountsSite, browser: TestBrowser) {

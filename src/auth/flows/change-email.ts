@@ -25,12 +25,12 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 export async function changeEmail(
   scope: AuthScope,
   viewer: Viewer,
-  given: { password: string; email: string },
+  input: { password: string; email: string },
 ): ReturnType<Auth["changeEmail"]> {
-  const email = accountEmail(given.email);
+  const email = accountEmail(input.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   if (email === viewer.email) return { outcome: "same-email", cookies: [] };
-  const proof = await provePassword(scope, viewer, given.password);
+  const proof = await provePassword(scope, viewer, input.password);
   if ("refused" in proof) return proof.refused;
   const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `change ${email}` });
   if (limited) return limited;
@@ -66,8 +66,8 @@ export async function confirmEmailChange(
 }
 
 async function confirm(tx: Transaction, scope: AuthScope, token: string): Promise<string | null> {
-  const spent = await consumeAccountToken(tx, { purpose: "change-email", token }, scope.now);
-  const { userId = null, email: to = null, secret: from = null } = spent ?? {};
+  const consumed = await consumeAccountToken(tx, { purpose: "change-email", token }, scope.now);
+  const { userId = null, email: to = null, secret: from = null } = consumed ?? {};
   if (userId === null || to === null || from === null) return null;
   if (!(await updateAccountEmail(tx, { userId, from, to }, scope.now))) return null;
   const { viewer } = scope.visit;
@@ -97,16 +97,16 @@ export async function undoEmailChange(
 }
 
 async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<string | null> {
-  const spent = await consumeAccountToken(tx, { purpose: "undo-email", token }, scope.now);
-  if (spent === null || spent.userId === null || spent.email === null) return null;
-  const { userId, email: to } = spent;
+  const consumed = await consumeAccountToken(tx, { purpose: "undo-email", token }, scope.now);
+  if (consumed === null || consumed.userId === null || consumed.email === null) return null;
+  const { userId, email: to } = consumed;
   const account = await findSignInAccountById(tx, userId);
   if (account === null) return null;
   if (account.email !== to && !(await updateAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
     return null;
   await endOthers(tx, userId, null);
   await deleteApiTokensOf(tx, userId);
-  const { createdAt: changedAt } = spent;
+  const { createdAt: changedAt } = consumed;
   await deleteSignInMethodsSince(tx, userId, changedAt);
   // Otherwise the stranger's address could undo this again.
   await deleteAccountTokensSince(tx, { userId, purpose: "undo-email" }, changedAt);

@@ -29,13 +29,13 @@ test("a mailed code signs in once", async () => {
   const browser = site.browser();
   const code = await codeIn(site, browser);
   expect(code).toMatch(/^\d{6}$/);
-  const kept = { ...browser, cookies: new Map(browser.cookies) };
+  const earlier = { ...browser, cookies: new Map(browser.cookies) };
   expect(await enter(browser, `${code.slice(0, 3)} ${code.slice(3)}`)).toMatchObject({
     outcome: "signed-in",
     returnTo: "/events",
   });
   expect(await browser.viewer()).toMatchObject({ email: EMAIL });
-  for (const [name, value] of kept.cookies) browser.cookies.set(name, value);
+  for (const [name, value] of earlier.cookies) browser.cookies.set(name, value);
   expect(await enter(browser, code)).toEqual({ outcome: "wrong", cookies: [] });
   const rows = await database.db.execute("select * from account_tokens where purpose = 'sign-in-code'");
   expect(JSON.stringify(rows.rows)).not.toContain(code);

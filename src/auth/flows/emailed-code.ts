@@ -23,8 +23,8 @@ const ATTEMPTS_MAX = 5;
  * Mails a code to an address that has an account; work and response are the same if it has none (PRODUCT P9). The code
  * is valid only in the browser that requested it, so that nobody else can use up its attempts.
  */
-export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCode"]>[0]): ReturnType<Auth["sendCode"]> {
-  const email = accountEmail(given.email);
+export async function sendCode(scope: AuthScope, input: Parameters<Auth["sendCode"]>[0]): ReturnType<Auth["sendCode"]> {
+  const email = accountEmail(input.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const limited = await takeOpenMail(scope, "sign-in-code", email);
   if (limited) return limited;
@@ -38,7 +38,7 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
   const expiresAt = scope.now + SIGN_IN_CODE_MS;
   await transaction(db, async (tx) => {
     const userId = isFor ? found.id : null;
-    const stored = { id, userId, secret: keyedHash(secret, `code ${id}`, code), returnTo: given.returnTo, expiresAt };
+    const stored = { id, userId, secret: keyedHash(secret, `code ${id}`, code), returnTo: input.returnTo, expiresAt };
     await insertCode(tx, stored, scope.now);
     await sendMailIf(tx, scope, {
       to: email,
@@ -54,13 +54,13 @@ export async function sendCode(scope: AuthScope, given: Parameters<Auth["sendCod
 /** Signs in with a mailed code, which also verifies the address. */
 export async function signInWithCode(
   scope: AuthScope,
-  given: Parameters<Auth["signInWithCode"]>[0],
+  input: Parameters<Auth["signInWithCode"]>[0],
 ): ReturnType<Auth["signInWithCode"]> {
-  const email = accountEmail(given.email);
+  const email = accountEmail(input.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const { account, userId } = await redeemCode(scope, email, given.code);
+  const { account, userId } = await redeemCode(scope, email, input.code);
   const attempt = { action: "sign-in", method: "emailed-code", userId } as const;
   if (account === null) {
     await recordRefusedProof(scope, { ...attempt, reason: "wrong" });
@@ -71,7 +71,7 @@ export async function signInWithCode(
     return { outcome: "suspended", cookies: [expiredCookie(CODE_COOKIE, scope.cookieKey)] };
   }
   if (!account.emailVerified) await scope.deps.onVerified(account.id, scope.now);
-  const answer = await openSession(scope, { ...account, method: "emailed-code" }, given.returnTo);
+  const answer = await openSession(scope, { ...account, method: "emailed-code" }, input.returnTo);
   return { ...answer, cookies: [...answer.cookies, expiredCookie(CODE_COOKIE, scope.cookieKey)] };
 }
 

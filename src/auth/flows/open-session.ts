@@ -57,8 +57,8 @@ export async function welcome(scope: AuthScope, { id, email, method }: Arrival):
     if (canceled) await recordAct(tx, scope, id, { action: "keep-account" });
     return canceled;
   });
-  const told = isCanceled
+  const notices = isCanceled
     ? [flashCookie(packToast(DELETION_CANCELED, crypto.randomUUID()), scope.cookieKey.isSecure)]
     : [];
-  return [knownDeviceCookie(scope, email), ...told];
+  return [knownDeviceCookie(scope, email), ...notices];
 }

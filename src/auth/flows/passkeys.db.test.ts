@@ -101,8 +101,8 @@ test("removing a way in and signing out other devices ask who is there, and are 
   expect(refused.map(({ outcome }) => outcome)).toEqual(["unproved", "unproved", "unproved"]);
   await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
   expect([await remove(), await endOthers()]).toMatchObject([{ outcome: "removed" }, { outcome: "revoked", count: 1 }]);
-  const told = (await site.mail()).map(({ message }) => message).filter(({ name }) => name === "sign-in-changed");
-  expect(told.map(({ data }) => data)).toEqual([
+  const notices = (await site.mail()).map(({ message }) => message).filter(({ name }) => name === "sign-in-changed");
+  expect(notices.map(({ data }) => data)).toEqual([
     { change: "passkey", name: "My phone", at: site.now },
     { change: "sessions", name: "", at: site.now },
   ]);
@@ -154,8 +154,8 @@ test("who has no password proves it by a code that is mailed to their own addres
   const viewer = await browser.signedIn();
   await database.db.execute("delete from credentials");
   site.now = viewer.signedInAt + 10 * MINUTE_MS;
-  const prove = (given: { password: string } | { code: string }) =>
-    browser.ask((auth) => auth.proveAgain(viewer, given));
+  const prove = (proof: { password: string } | { code: string }) =>
+    browser.ask((auth) => auth.proveAgain(viewer, proof));
   expect(await prove({ password: GOOD_PASSWORD })).toEqual({ outcome: "no-password", cookies: [] });
   await browser.ask((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
   const { code } = await site.latest("sign-in-code");

@@ -28,16 +28,16 @@ export function isProvedLately(scope: AuthScope, viewer: Viewer): boolean {
 export async function proveAgain(
   scope: AuthScope,
   viewer: Viewer,
-  given: Parameters<Auth["proveAgain"]>[1],
+  input: Parameters<Auth["proveAgain"]>[1],
 ): ReturnType<Auth["proveAgain"]> {
-  if ("password" in given) {
-    const proof = await provePassword(scope, viewer, given.password);
+  if ("password" in input) {
+    const proof = await provePassword(scope, viewer, input.password);
     if ("refused" in proof) return proof.refused;
     return { outcome: "proved", cookies: [await prove(scope, viewer, "password")] };
   }
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const { account } = await redeemCode(scope, viewer.email, given.code);
+  const { account } = await redeemCode(scope, viewer.email, input.code);
   const { userId } = viewer;
   if (account?.id !== userId) {
     await recordRefusedProof(scope, { action: "prove-again", method: "emailed-code", reason: "wrong", userId });

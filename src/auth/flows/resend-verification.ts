@@ -12,9 +12,9 @@ import { transaction } from "#data/transaction.ts";
 /** Mails another link to an account that waits for one; nothing to others, with the same response and work (PRODUCT P9). */
 export async function resendVerification(
   scope: AuthScope,
-  given: Parameters<Auth["resendVerification"]>[0],
+  input: Parameters<Auth["resendVerification"]>[0],
 ): ReturnType<Auth["resendVerification"]> {
-  const email = accountEmail(given.email);
+  const email = accountEmail(input.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const limited = await takeOpenMail(scope, "resend-verification", email);
   if (limited) return limited;
@@ -31,7 +31,7 @@ export async function resendVerification(
         userId,
         email,
         secret: isFor ? found.password : null,
-        returnTo: given.returnTo,
+        returnTo: input.returnTo,
         expiresAt,
       },
       scope.now,

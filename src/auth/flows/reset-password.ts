@@ -23,9 +23,9 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 /** Mails a link that sets a new password, if the address has an account; work and response are the same if not (PRODUCT P9). */
 export async function forgotPassword(
   scope: AuthScope,
-  given: Parameters<Auth["forgotPassword"]>[0],
+  input: Parameters<Auth["forgotPassword"]>[0],
 ): ReturnType<Auth["forgotPassword"]> {
-  const email = accountEmail(given.email);
+  const email = accountEmail(input.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const limited = await takeOpenMail(scope, "forgot-password", email);
   if (limited) return limited;
@@ -82,9 +82,9 @@ async function change(
   scope: AuthScope,
   { token, hash, account }: { token: string; hash: string; account: Account },
 ): Promise<boolean> {
-  const spent = await consumeAccountToken(tx, { purpose: "reset-password", token }, scope.now);
+  const consumed = await consumeAccountToken(tx, { purpose: "reset-password", token }, scope.now);
   // The link was mailed to another address than the account has now.
-  if (spent === null || spent.email !== account.email) return false;
+  if (consumed === null || consumed.email !== account.email) return false;
   const userId = account.id;
   await updatePassword(tx, { id: crypto.randomUUID(), userId, hash }, scope.now);
   await updateEmailVerified(tx, { userId, email: account.email }, scope.now);

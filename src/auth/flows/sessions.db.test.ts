@@ -64,11 +64,11 @@ test("ten minutes after signing in another session ends after a proof only, this
 
 test("nobody ends somebody else's session", async () => {
   const site = accountsSite(database);
-  const mine = await signedInBrowser(site, EMAIL);
+  const own = await signedInBrowser(site, EMAIL);
   const theirs = await signedInBrowser(site, "other@example.org");
   const { sessionId } = await theirs.signedIn();
-  const viewer = await mine.signedIn();
-  expect(await mine.ask((auth) => auth.revokeSession(viewer, sessionId))).toMatchObject({ outcome: "unknown" });
+  const viewer = await own.signedIn();
+  expect(await own.ask((auth) => auth.revokeSession(viewer, sessionId))).toMatchObject({ outcome: "unknown" });
   expect(await theirs.viewer()).not.toBeNull();
 });
 
@@ -193,8 +193,8 @@ test("who signs in again during the days of grace keeps the account", async () =
   await database.db.execute("update users set leave_at = now() + interval '3 days'");
   await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   expect((await database.db.execute("select from users where leave_at is null")).rowCount).toBe(1);
-  const kept = "select from audit_entries where action = 'keep-account' and entity_id = (select id from users)";
-  expect((await database.db.execute(kept)).rowCount).toBe(1);
+  const entries = "select from audit_entries where action = 'keep-account' and entity_id = (select id from users)";
+  expect((await database.db.execute(entries)).rowCount).toBe(1);
 });
 
 test("the zone of the device is stored when it changes, for members whose digest follows the device", async () => {

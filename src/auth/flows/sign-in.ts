@@ -12,19 +12,19 @@ import { findSignInAccountByEmail } from "#data/queries/sign-in-accounts.ts";
  * Signs in with a password. With no account, another password, or no password at all: two queries, one hash, and the
  * same response (PRODUCT P9).
  */
-export async function signIn(scope: AuthScope, given: Parameters<Auth["signIn"]>[0]): ReturnType<Auth["signIn"]> {
-  const email = accountEmail(given.email);
+export async function signIn(scope: AuthScope, input: Parameters<Auth["signIn"]>[0]): ReturnType<Auth["signIn"]> {
+  const email = accountEmail(input.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
   const account = triesOf(scope, email);
   const limited = await takeLimits(scope, { "sign-in-client": scope.client, ...account });
   if (limited) return limited;
   const found = await findSignInAccountByEmail(scope.deps.db, email);
-  const isRight = await isPassword(given.password, found?.password ?? null);
+  const isRight = await isPassword(input.password, found?.password ?? null);
   if (found === null || !isRight) return refuse(scope, "wrong", found?.id ?? null);
   await forgetTries(scope, account);
   if (found.suspendedAt !== null) return refuse(scope, "suspended", found.id);
   if (!found.emailVerified) return refuse(scope, "unverified", found.id);
-  return openSession(scope, { ...found, method: "password" }, given.returnTo);
+  return openSession(scope, { ...found, method: "password" }, input.returnTo);
 }
 
 async function refuse<Outcome extends string>(scope: AuthScope, outcome: Outcome, userId: string | null) {

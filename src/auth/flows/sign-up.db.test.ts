@@ -15,7 +15,7 @@ const EMAIL = "mara@example.org";
 
 function signUp(
   browser: TestBrowser,
-  given: { email?: string; password?: string; consentVersion?: string | null } = {},
+  overrides: { email?: string; password?: string; consentVersion?: string | null } = {},
 ) {
   const all = {
     email: EMAIL,
@@ -23,7 +23,7 @@ function signUp(
     name: "Mara",
     consentVersion: "2026",
     returnTo: "/events",
-    ...given,
+    ...overrides,
   };
   return browser.ask((auth) => auth.signUp(all));
 }
@@ -50,18 +50,18 @@ test("who signs up proves the address by the mailed link, then signs in with the
 
 test("a link is followed at once in the browser that signed up or asked for it again, and in no other", async () => {
   const site = accountsSite(database);
-  const [browser, another, asking] = [site.browser(), site.browser(), site.browser()];
+  const [browser, another, resending] = [site.browser(), site.browser(), site.browser()];
   await signUp(another, { email: "somebody-else@example.org" });
   await signUp(browser);
   const token = tokenOf((await site.latest("verify-email")).link);
   const check = (who: TestBrowser) => who.ask((auth) => auth.checkVerification({ token }));
-  expect([await check(browser), await check(another), await check(asking)]).toEqual([
+  expect([await check(browser), await check(another), await check(resending)]).toEqual([
     "signed-up-here",
     "signed-up-elsewhere",
     "signed-up-elsewhere",
   ]);
-  await asking.ask((auth) => auth.resendVerification({ email: EMAIL, returnTo: "/" }));
-  expect(await check(asking)).toBe("signed-up-here");
+  await resending.ask((auth) => auth.resendVerification({ email: EMAIL, returnTo: "/" }));
+  expect(await check(resending)).toBe("signed-up-here");
   expect(JSON.stringify([...browser.cookies])).not.toContain("mara");
   expect(site.verified).toEqual([]);
   site.now += DAY_MS;
@@ -86,9 +86,9 @@ test.each([
   [{ password: "password1" }, "weak-password"],
   [{ password: "mara@example.org" }, "weak-password"],
   [{ consentVersion: null }, "no-consent"],
-])("%j is refused as %s, and nothing is stored", async (given, outcome) => {
+])("%j is refused as %s, and nothing is stored", async (overrides, outcome) => {
   const site = accountsSite(database);
-  expect(await signUp(site.browser(), given)).toEqual({ outcome, cookies: [] });
+  expect(await signUp(site.browser(), overrides)).toEqual({ outcome, cookies: [] });
   expect(await site.mail()).toEqual([]);
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
@@ -147,7 +147,7 @@ test("a link that is made up, too old, or of another purpose proves nothing; one
   const browser = site.browser();
   await signUp(browser);
   const token = tokenOf((await site.latest("verify-email")).link);
-  const verify = (given: string) => browser.ask((auth) => auth.verifyEmail({ token: given }));
+  const verify = (value: string) => browser.ask((auth) => auth.verifyEmail({ token: value }));
   expect(await verify("made-up")).toEqual({ outcome: "invalid", cookies: [] });
   await browser.ask((auth) => auth.forgotPassword({ email: EMAIL }));
   expect(await verify(tokenOf((await site.latest("reset-password")).link))).toMatchObject({ outcome: "invalid" });

@@ -12,29 +12,29 @@ import { findMatchingBlock } from "#data/queries/site-settings.ts";
 import { insertUnverifiedAccount, updateUnverifiedPassword } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-type Given = Parameters<Auth["signUp"]>[0];
+type SignUpInput = Parameters<Auth["signUp"]>[0];
 type Result = { email: string; name: string | null; consentVersion: string; hash: string; returnTo: string };
 
 /**
  * Creates an account with an unverified address, and mails the link that verifies it. The owner of an existing account
  * learns of it only by mail: statements, hash and response are the same (PRODUCT P9).
  */
-export async function signUp(scope: AuthScope, given: Given): ReturnType<Auth["signUp"]> {
-  const email = accountEmail(given.email);
+export async function signUp(scope: AuthScope, input: SignUpInput): ReturnType<Auth["signUp"]> {
+  const email = accountEmail(input.email);
   if (email === null) return { outcome: "invalid-email", cookies: [] };
-  const name = given.name?.trim() || null;
+  const name = input.name?.trim() || null;
   const judged = await takeLimits(scope, { "judge-client": scope.client });
   if (judged) return judged;
-  const refusal = await refusePassword(given.password, [email, name ?? "", scope.deps.siteName]);
+  const refusal = await refusePassword(input.password, [email, name ?? "", scope.deps.siteName]);
   if (refusal !== null) return { outcome: refusal, cookies: [] };
-  const { consentVersion, returnTo } = given;
+  const { consentVersion, returnTo } = input;
   if (consentVersion === null) return { outcome: "no-consent", cookies: [] };
   // The block list is checked before any account is read, so that it reveals nothing about accounts.
   if (await findMatchingBlock(scope.deps.db, { addresses: [email, scope.visit.actor.address] }, scope.now))
     return { outcome: "blocked-email", cookies: [] };
   const limited = await takeOpenMail(scope, "sign-up", email);
   if (limited) return limited;
-  const hash = await hashPassword(given.password);
+  const hash = await hashPassword(input.password);
   await transaction(scope.deps.db, (tx) => store(tx, scope, { email, name, consentVersion, hash, returnTo }));
   return { outcome: "check-email", cookies: [signUpCookie(scope, email)] };
 }

@@ -57,8 +57,8 @@ const siteWith = (): AccountsSite =>
 type Errand = { purpose?: SocialPurpose; consentVersion?: string | null; returnTo?: string };
 
 async function start(browser: TestBrowser, provider: string, errand: Errand = {}): Promise<string> {
-  const given = { provider, purpose: "sign-up" as const, returnTo: "/events", consentVersion: "2026", ...errand };
-  const answer = await browser.ask((auth) => auth.startSocial(given));
+  const request = { provider, purpose: "sign-up" as const, returnTo: "/events", consentVersion: "2026", ...errand };
+  const answer = await browser.ask((auth) => auth.startSocial(request));
   if (answer.outcome !== "redirect") throw new Error(answer.outcome);
   return answer.redirectTo;
 }
@@ -243,20 +243,20 @@ test("ten minutes after signing in no provider is linked before it is proved aga
   const browser = await signedInBrowser(site, EMAIL);
   const viewer = await browser.signedIn();
   await database.db.execute("update sessions set created_at = now() - interval '11 minutes'");
-  const given = { provider: "work", purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
-  const link = () => browser.ask((auth) => auth.startSocial(given));
+  const request = { provider: "work", purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
+  const link = () => browser.ask((auth) => auth.startSocial(request));
   expect(await link()).toEqual({ outcome: "unproved", cookies: [] });
   await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
   expect(await link()).toMatchObject({ outcome: "redirect" });
-  expect(await site.browser().ask((auth) => auth.startSocial(given))).toMatchObject({ outcome: "unproved" });
+  expect(await site.browser().ask((auth) => auth.startSocial(request))).toMatchObject({ outcome: "unproved" });
 });
 
 test("a provider without keys is not offered and leads nowhere", async () => {
   const site = accountsSite(database);
-  const given = { provider: "facebook", purpose: "sign-in", returnTo: "/", consentVersion: null } as const;
+  const request = { provider: "facebook", purpose: "sign-in", returnTo: "/", consentVersion: null } as const;
   const browser = site.browser();
   expect(await browser.ask(async (auth) => auth.providers())).toEqual([]);
-  expect(await browser.ask((auth) => auth.startSocial(given))).toEqual({ outcome: "unknown-provider", cookies: [] });
+  expect(await browser.ask((auth) => auth.startSocial(request))).toEqual({ outcome: "unknown-provider", cookies: [] });
   expect(await finish(browser, "facebook", "/auth/callback/facebook?code=x")).toMatchObject({ outcome: "failed" });
   expect(
     await siteWith()

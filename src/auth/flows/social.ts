@@ -23,9 +23,9 @@ export type SocialErrand = { purpose: SocialPurpose; returnTo: string; consentVe
 /** Redirects to the provider. A signed cookie stores the purpose. */
 export async function startSocial(
   scope: AuthScope,
-  given: Parameters<Auth["startSocial"]>[0],
+  input: Parameters<Auth["startSocial"]>[0],
 ): ReturnType<Auth["startSocial"]> {
-  const { provider, ...errand } = given;
+  const { provider, ...errand } = input;
   const { deps, visit } = scope;
   if (!deps.providers.some(({ id }) => id === provider)) return { outcome: "unknown-provider", cookies: [] };
   const { viewer } = visit;
@@ -36,14 +36,14 @@ export async function startSocial(
   if (limited) return limited;
   const library = await deps.social(provider);
   if (library === null) return { outcome: "failed", cookies: [] };
-  const { cookies, redirectTo } = await askForAddress(library, scope, { provider, errand });
+  const { cookies, redirectTo } = await requestSignInUrl(library, scope, { provider, errand });
   if (redirectTo === null) return { outcome: "failed", cookies };
   const value = Buffer.from(JSON.stringify(errand)).toString("base64url");
   const cookie = signedCookie(SOCIAL_COOKIE, { value, seconds: SOCIAL_SECONDS }, scope.cookieKey);
   return { outcome: "redirect", redirectTo, cookies: [...cookies, cookie] };
 }
 
-async function askForAddress(
+async function requestSignInUrl(
   library: LibraryApi,
   scope: AuthScope,
   { provider, errand }: { provider: string; errand: SocialErrand },

@@ -51,8 +51,8 @@ export async function confirmTwoFactor(
     const used = { userId: viewer.userId, code: digitsOf(code), by: viewer.sessionId };
     if (!(await useUpCode(tx, scope, used)) && !isNew) return { outcome: "wrong", cookies };
     if (isNew) await note(tx, scope, viewer, { on: true });
-    const kept = await libraryIn(tx)(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });
-    return { outcome: "on", recoveryCodes: codesOf(kept), cookies };
+    const response = await libraryIn(tx)(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });
+    return { outcome: "on", recoveryCodes: codesOf(response), cookies };
   });
   if (answered.outcome === "wrong") {
     const { userId } = viewer;

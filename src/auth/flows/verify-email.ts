@@ -47,9 +47,9 @@ async function isProved({ deps }: AuthScope, { userId, email }: AccountToken): P
 }
 
 async function prove(tx: Transaction, scope: AuthScope, token: string) {
-  const spent = await consumeAccountToken(tx, { purpose: "verify-email", token }, scope.now);
-  if (spent === null || spent.userId === null || spent.email === null) return null;
-  const { userId, email, secret, returnTo } = spent;
+  const consumed = await consumeAccountToken(tx, { purpose: "verify-email", token }, scope.now);
+  if (consumed === null || consumed.userId === null || consumed.email === null) return null;
+  const { userId, email, secret, returnTo } = consumed;
   const before = await findSignInAccountById(tx, userId);
   if (!(await updateEmailVerified(tx, { userId, email }, scope.now))) return null;
   // A second link must not change the password of an account in use.

@@ -11,7 +11,7 @@ import type { AuthScope } from "#auth/scope.ts";
 import { findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { transaction } from "#data/transaction.ts";
 
-type Given = Parameters<Auth["verifyTwoFactor"]>[0];
+type TwoFactorInput = Parameters<Auth["verifyTwoFactor"]>[0];
 
 /** Whether this browser has passed the password and owes the code. */
 export async function twoFactorWaits(scope: AuthScope): Promise<boolean> {
@@ -23,14 +23,14 @@ function isWaiting(scope: AuthScope): boolean {
 }
 
 /** Signs in with a code of the authenticator app, or with a recovery code, which is used up. */
-export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnType<Auth["verifyTwoFactor"]> {
+export async function verifyTwoFactor(scope: AuthScope, input: TwoFactorInput): ReturnType<Auth["verifyTwoFactor"]> {
   const { db } = scope.deps;
   if (!isWaiting(scope)) return { outcome: "expired", cookies: [] };
   const limited = await takeLimits(scope, { "code-client": scope.client });
   if (limited) return limited;
-  const method = "code" in given ? "app" : "recovery-code";
+  const method = "code" in input ? "app" : "recovery-code";
   const { userId, returnTo } = readWaitingSignIn(scope);
-  const checked = await check(scope, given);
+  const checked = await check(scope, input);
   if (!("proved" in checked)) {
     const refused = { action: "prove-second-factor", method, reason: checked.outcome, userId } as const;
     await recordRefusedProof(scope, refused);
@@ -51,8 +51,8 @@ export async function verifyTwoFactor(scope: AuthScope, given: Given): ReturnTyp
 }
 
 /** The account of the second factor, or why it is refused. */
-async function check(scope: AuthScope, given: Given) {
-  const answer = await ("code" in given ? proveCode(scope, given) : proveRecoveryCode(scope, given));
+async function check(scope: AuthScope, input: TwoFactorInput) {
+  const answer = await ("code" in input ? proveCode(scope, input) : proveRecoveryCode(scope, input));
   if (answer === null) return { outcome: "wrong", cookies: [] } as const;
   if (answer.code === UNREADABLE) {
     scope.deps.log(
@@ -90,8 +90,8 @@ async function proveCode(scope: AuthScope, { code, trustDevice }: Proof<{ code: 
 /** Rolls back the session that the library opened for a code used before. */
 const USED_BEFORE = new Error("A code of an authenticator app came twice.");
 
-function proveRecoveryCode(scope: AuthScope, given: Proof<{ recoveryCode: string }>) {
-  const body = { code: given.recoveryCode.trim(), trustDevice: given.trustDevice };
+function proveRecoveryCode(scope: AuthScope, input: Proof<{ recoveryCode: string }>) {
+  const body = { code: input.recoveryCode.trim(), trustDevice: input.trustDevice };
   return scope.deps.library(asNobody(scope), "verifyBackupCode", { method: "POST", body });
 }
 
@@ -113,6 +113,6 @@ function refusalOf({ code, status, cookies }: LibraryAnswer) {
 
 function withoutSession({ cookies }: AuthScope): string | null {
   const name = `${SESSION_COOKIE}=`;
-  const kept = cookies?.split(";").filter((pair) => !pair.trim().startsWith(name));
-  return kept?.join(";") ?? null;
+  const others = cookies?.split(";").filter((pair) => !pair.trim().startsWith(name));
+  return others?.join(";") ?? null;
 }

@@ -26,32 +26,32 @@ type Hashing = Pick<
 
 function hashing(inner: DBTransactionAdapter): Hashing {
   return {
-    async create(given) {
-      const token: unknown = given.model === "session" ? Reflect.get(given.data, "token") : undefined;
-      if (typeof token !== "string") return inner.create(given);
-      const data = { ...given.data, token: sessionTokenHash(token) };
-      return withToken(await inner.create({ ...given, data }), token);
+    async create(args) {
+      const token: unknown = args.model === "session" ? Reflect.get(args.data, "token") : undefined;
+      if (typeof token !== "string") return inner.create(args);
+      const data = { ...args.data, token: sessionTokenHash(token) };
+      return withToken(await inner.create({ ...args, data }), token);
     },
-    async findOne(given) {
-      const { where, tokens } = hashedWhere(given);
-      return restored(await inner.findOne({ ...given, where }), tokens);
+    async findOne(args) {
+      const { where, tokens } = hashedWhere(args);
+      return restored(await inner.findOne({ ...args, where }), tokens);
     },
-    async findMany<T>(given: Parameters<DBAdapter["findMany"]>[0]) {
-      const { where, tokens } = hashedWhere(given);
-      const rows = await inner.findMany<T>({ ...given, where });
+    async findMany<T>(args: Parameters<DBAdapter["findMany"]>[0]) {
+      const { where, tokens } = hashedWhere(args);
+      const rows = await inner.findMany<T>({ ...args, where });
       return rows.map((row) => restored(row, tokens) ?? row);
     },
-    count: (given) => inner.count({ ...given, where: hashedWhere(given).where }),
-    async update(given) {
-      const { where, tokens } = hashedWhere(given);
-      return restored(await inner.update({ ...given, where }), tokens);
+    count: (args) => inner.count({ ...args, where: hashedWhere(args).where }),
+    async update(args) {
+      const { where, tokens } = hashedWhere(args);
+      return restored(await inner.update({ ...args, where }), tokens);
     },
-    updateMany: (given) => inner.updateMany({ ...given, where: hashedWhere(given).where }),
-    delete: (given) => inner.delete({ ...given, where: hashedWhere(given).where }),
-    deleteMany: (given) => inner.deleteMany({ ...given, where: hashedWhere(given).where }),
-    async consumeOne(given) {
-      const { where, tokens } = hashedWhere(given);
-      return restored(await inner.consumeOne({ ...given, where }), tokens);
+    updateMany: (args) => inner.updateMany({ ...args, where: hashedWhere(args).where }),
+    delete: (args) => inner.delete({ ...args, where: hashedWhere(args).where }),
+    deleteMany: (args) => inner.deleteMany({ ...args, where: hashedWhere(args).where }),
+    async consumeOne(args) {
+      const { where, tokens } = hashedWhere(args);
+      return restored(await inner.consumeOne({ ...args, where }), tokens);
     },
   };
 }

@@ -24,7 +24,7 @@ export type LibraryAnswer = {
 /** The request on whose behalf it is called. */
 type Caller = { cookies: string | null; visit: { actor: { userAgent: string | null; address: string | null } } };
 
-type Call = (given: Query & { headers: Headers; asResponse: true }) => Promise<Response>;
+type Call = (request: Query & { headers: Headers; asResponse: true }) => Promise<Response>;
 
 /** Calls one endpoint of the library on behalf of a request. */
 export type LibraryApi = (scope: Caller, act: string, requested?: Query) => Promise<LibraryAnswer>;

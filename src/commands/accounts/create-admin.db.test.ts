@@ -40,8 +40,8 @@ test.each([
 test.each([
   ["suspended", { suspendedAt: TEST_NOW }],
   ["leaving", { leaveAt: TEST_NOW }],
-])("an account that is %s is not made admin", async (outcome, given) => {
-  await aUser(database, { email, ...given });
+])("an account that is %s is not made admin", async (outcome, columns) => {
+  await aUser(database, { email, ...columns });
   expect(await create()).toEqual({ outcome });
   expect(await database.db.select().from(auditEntries)).toMatchObject([
     { outcome: "refused", facts: { reason: outcome } },

@@ -39,8 +39,8 @@ async function placesOfTraces(): Promise<Record<string, readonly string[]>> {
   return places;
 }
 
-async function leaving(given: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
-  return aUser(database, { ...PERSON, leaveAt: TEST_NOW, ...given });
+async function leaving(overrides: Partial<typeof users.$inferInsert> = {}): Promise<Viewer> {
+  return aUser(database, { ...PERSON, leaveAt: TEST_NOW, ...overrides });
 }
 
 /** Leaves a trace of the person everywhere the product stores personal data. */
@@ -117,21 +117,21 @@ async function liveALittle(person: Viewer) {
   const input = { eventTitle: "Tea with Zephyrine", organizerName: PERSON.name, organizerEmail: PERSON.email };
   await aSubmission(database, { viewer: person, input });
   await aSubmission(database, { input: { ...input, organizerPhone: "555-0177" } });
-  const said = { reason: "other", words: `${PERSON.name} saw it`, date: null } as const;
+  const report = { reason: "other", words: `${PERSON.name} saw it`, date: null } as const;
   const sender = { client: "hash", network: "hash" };
-  await reportEvent(database, { actor, viewer: person, publicId: plain.publicId, input: said, sender }, TEST_NOW);
+  await reportEvent(database, { actor, viewer: person, publicId: plain.publicId, input: report, sender }, TEST_NOW);
   await database.db.execute(sql`insert into event_corrections (event_id, part, fields, why, user_id, created_at)
     values (${plain.id}, 'title', '{"title": ["Zephyrine’s tea"]}', 'I am Zephyrine', ${person.userId}, now())`);
   await database.db.execute(sql`insert into contacts (list, email, key, language, zone, asked_at)
     values ('newsletter', ${PERSON.email}, ${"k".repeat(32)}, 'en', 'UTC', now())`);
-  const kept = JSON.stringify({ title: "Tea with Zephyrine" });
+  const snapshot = JSON.stringify({ title: "Tea with Zephyrine" });
   await database.db.execute(
-    sql`insert into reviewed_words values (${named.id}, 'approved', null, ${kept}::jsonb, now())`,
+    sql`insert into reviewed_words values (${named.id}, 'approved', null, ${snapshot}::jsonb, now())`,
   );
   await database.db.execute(sql`insert into moderation_decisions (event_id, decision, decided_by, decided_at, before)
-    values (${named.id}, 'approved', ${person.userId}, now(), ${kept}::jsonb)`);
+    values (${named.id}, 'approved', ${person.userId}, now(), ${snapshot}::jsonb)`);
   await database.db.execute(sql`insert into event_merges (kept_id, folded_id, merged_by, merged_at, undo)
-    values (${plain.id}, ${named.id}, ${person.userId}, now(), ${kept}::jsonb)`);
+    values (${plain.id}, ${named.id}, ${person.userId}, now(), ${snapshot}::jsonb)`);
   const entry = { actor, outcome: "done" } as const;
   const values = { before: { name: "Zephyrine" }, after: { name: PERSON.name } };
   await recordAudit(

@@ -136,10 +136,10 @@ test("what can name a person beside an audit entry goes after 12 months, and its
 
 test("what somebody was told goes after six months, and that a cause was told after thirty days", async () => {
   const { userId } = await aUser(database);
-  const told = { userId, type: "info", name: "plain" } as const;
+  const notification = { userId, type: "info", name: "plain" } as const;
   await database.db.insert(notifications).values([
-    { ...told, createdAt: Date.UTC(2026, 4, 18, 12) },
-    { ...told, createdAt: Date.UTC(2026, 4, 18, 12) - 1 },
+    { ...notification, createdAt: Date.UTC(2026, 4, 18, 12) },
+    { ...notification, createdAt: Date.UTC(2026, 4, 18, 12) - 1 },
   ]);
   const cause = { kind: "event-cancelled", eventId: 1 } as const;
   const row = { kind: cause.kind, cause, createdAt: TEST_NOW, dueAt: TEST_NOW };

@@ -22,8 +22,8 @@ test("the address of ADMIN_EMAIL becomes admin once it is proved, however it is 
 test.each([
   ["its address is not proved", { emailVerified: false }],
   ["it is suspended", { suspendedAt: TEST_NOW }],
-])("an account does not become first admin while %s", async (_why, given) => {
-  await aUser(database, { email: ADDRESS, ...given });
+])("an account does not become first admin while %s", async (_why, columns) => {
+  await aUser(database, { email: ADDRESS, ...columns });
   expect(await grantFirstAdmin(database, ADDRESS, TEST_NOW)).toBe(false);
   expect(await listRoleHolders(database.db)).toEqual([]);
 });

@@ -29,13 +29,14 @@ export async function restoreListings(
     const listing = listingOf({ ...stands, deletedAt: stands.isDeleted ? now : null, suspendedAt: null });
     const { count, firstListed } = await updateEventListingsRestored(tx, { userId, stands, listing }, now);
     events += count;
-    for (const each of firstListed) await tellOf(tx, each, { actorId, isImported: stands.importStatus !== null }, now);
+    for (const each of firstListed)
+      await notifyFollowers(tx, each, { actorId, isImported: stands.importStatus !== null }, now);
   }
   return events;
 }
 
 /** Notifies followers of an event that is listed for the first time, as an approval does. */
-async function tellOf(
+async function notifyFollowers(
   tx: Transaction,
   { id, organizerId }: NewlyListed,
   { actorId, isImported }: { actorId: string | null; isImported: boolean },

@@ -97,10 +97,10 @@ test("both acts are in the audit log, what was typed beside it", async () => {
     { action: "suspend-member", outcome: "done", facts: { sessions: 0, events: 0 }, actorId: admin.userId },
     { action: "lift-suspension", outcome: "done", facts: { events: 0 }, actorId: admin.userId },
   ]);
-  const said = await database.db
+  const audited = await database.db
     .select({ userId: auditPersonal.userId, after: auditPersonal.newValues })
     .from(auditPersonal);
-  expect(said).toContainEqual({ userId, after: { reason: "Spam." } });
+  expect(audited).toContainEqual({ userId, after: { reason: "Spam." } });
 });
 
 test("the member is mailed why after the time for Undo; one that is taken back before is never heard of", async () => {
@@ -138,8 +138,8 @@ test("what moderators decide meanwhile holds when the member is back, and follow
   expect(await listings("events")).toEqual(["hidden"]);
   await lift(admin, userId);
   expect([await listings("events"), await listings("occurrences")]).toEqual([["public"], ["public"]]);
-  const told = await database.db.select({ cause: notificationCauses.cause }).from(notificationCauses);
-  expect(told).toContainEqual({ cause: { kind: "event-published", eventId: id, organizerId: organizer.id } });
+  const causes = await database.db.select({ cause: notificationCauses.cause }).from(notificationCauses);
+  expect(causes).toContainEqual({ cause: { kind: "event-published", eventId: id, organizerId: organizer.id } });
 });
 
 test("what staff hid with its organizer stays hidden when its owner is back", async () => {
@@ -161,8 +161,8 @@ test("a suspended member publishes nothing, and what is made for them waits with
   const publishing = { actor: actorFor(member), input: eventInput({}) };
   await expect(publishEvent(database, publishing, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
   const { draft } = eventInput({});
-  const given = { draft, userId: member.userId, moderation: "approved", held: false, importStatus: null } as const;
-  await database.db.transaction((tx) => createEvent(tx, { ...given, origin: null }, TEST_NOW));
+  const event = { draft, userId: member.userId, moderation: "approved", held: false, importStatus: null } as const;
+  await database.db.transaction((tx) => createEvent(tx, { ...event, origin: null }, TEST_NOW));
   expect(await listings("events")).toEqual(["hidden"]);
   await lift(admin, member.userId);
   expect([await listings("events"), await listings("occurrences")]).toEqual([["public"], ["public"]]);

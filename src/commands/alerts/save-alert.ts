@@ -91,7 +91,7 @@ async function storeAlert(
   now: EpochMs,
 ): Promise<StoredAlert> {
   const isOn = held !== null && alertState(held) === "on";
-  const asked = {
+  const values = {
     search: writeAlertSearch(search),
     searchKey: alertSearchKey(search),
     zone,
@@ -102,8 +102,8 @@ async function storeAlert(
     seenUntil: isOn ? held.seenUntil : now,
     dueAt: nextAlertDue(rhythm, zone, now),
   };
-  if (held === null) return insertAlert(tx, { ...reader, ...asked });
-  const change = { ...asked, endedAt: null };
+  if (held === null) return insertAlert(tx, { ...reader, ...values });
+  const change = { ...values, endedAt: null };
   await updateAlert(tx, held.id, change);
   return { ...held, ...change };
 }

@@ -74,7 +74,7 @@ async function everythingIn({ pool }: Database): Promise<Record<string, unknown>
 }
 
 const siteOn = async (database: Database, dataDir: string): Promise<AccountsSite> =>
-  accountsSite(database, { secret: await authSecret({ given: null, dataDir, database }, TEST_NOW) });
+  accountsSite(database, { secret: await authSecret({ configured: null, dataDir, database }, TEST_NOW) });
 
 onServed("the demo directory and its members go to PostgreSQL and back, row by row, and stay signed in", async () => {
   const [dataDir, otherDir] = [aFolder(), aFolder()];

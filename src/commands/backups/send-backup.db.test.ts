@@ -63,9 +63,9 @@ async function opened(settings: Parameters<typeof openBackupStore>[0]): Promise<
 
 const [theStore, theReader] = [() => needed(store), () => needed(reader)];
 
-function needed(given: BackupStore | undefined): BackupStore {
-  if (given === undefined) throw new Error("no store");
-  return given;
+function needed(store: BackupStore | undefined): BackupStore {
+  if (store === undefined) throw new Error("no store");
+  return store;
 }
 
 const backedUp = (now = TEST_NOW) => backUpSite({ ...site, store: theStore() }, now);
@@ -93,9 +93,9 @@ test("a backup goes to the store encrypted, its secret apart, and comes back on 
 
   const dataDir = mkdtempSync(join(folder, "elsewhere-"));
   const elsewhere = { ...site, dataDir, storage: openDiskStorage(join(dataDir, "pictures")) };
-  const asked = { name: null, dataDir };
-  await expect(fetchBackup(theStore(), asked, TEST_NOW)).rejects.toThrow("Set BACKUP_IDENTITY_FILE");
-  const fetched = await fetchBackup(theReader(), asked, TEST_NOW);
+  const request = { name: null, dataDir };
+  await expect(fetchBackup(theStore(), request, TEST_NOW)).rejects.toThrow("Set BACKUP_IDENTITY_FILE");
+  const fetched = await fetchBackup(theReader(), request, TEST_NOW);
   expect(readFileSync(fetched).equals(readFileSync(file))).toBe(true);
   if (isServed) await site.database.pool.query("delete from profiles; delete from site_secrets");
   const { pictures } = await restored(fetched, elsewhere);
@@ -116,8 +116,8 @@ onServed("a dump that is cut short or sealed with another key is refused, and no
   const cut = bytes.subarray(0, 184 + 65_536 + 16);
   expect(cut.length).toBeLessThan(bytes.length);
   await theStore().plain.put(dump, cut, "");
-  const asked = { name: null, dataDir: site.dataDir };
-  await expect(fetchBackup(theReader(), asked, TEST_NOW)).rejects.toThrow("is damaged in the store");
+  const request = { name: null, dataDir: site.dataDir };
+  await expect(fetchBackup(theReader(), request, TEST_NOW)).rejects.toThrow("is damaged in the store");
   expect(readdirSync(join(site.dataDir, "backups")).filter((name) => name.includes(".dump"))).toEqual([
     expect.stringMatching(/\.dump\.pictures$/),
   ]);
@@ -132,7 +132,7 @@ onServed("a dump that is cut short or sealed with another key is refused, and no
     identityFile: key,
   });
   onTestFinished(() => other.close());
-  await expect(fetchBackup(other, asked, TEST_NOW)).rejects.toThrow("does not open dumps/");
+  await expect(fetchBackup(other, request, TEST_NOW)).rejects.toThrow("does not open dumps/");
 });
 
 async function settingsOf({ plain }: BackupStore): Promise<{ endpoint: string; bucket: string }> {
@@ -141,7 +141,7 @@ async function settingsOf({ plain }: BackupStore): Promise<{ endpoint: string; b
 }
 
 onServed("a backup that could not be sent is sent by the next attempt, without another dump", async () => {
-  const asked = { dataDir: site.dataDir, kind: site.database.kind };
+  const source = { dataDir: site.dataDir, kind: site.database.kind };
   const settings = {
     endpoint: "http://127.0.0.1:1",
     region: "us-east-1",
@@ -155,10 +155,10 @@ onServed("a backup that could not be sent is sent by the next attempt, without a
   await expect(backUpSite({ ...site, store: away }, TEST_NOW)).rejects.toThrow("The store of backups");
   const [made] = listBackups(site.dataDir);
   expect(made?.takenAt).toBe(TEST_NOW);
-  await expect(sendUnsent(away, asked, TEST_NOW + 5_000)).rejects.toThrow("The store of backups");
-  expect(await sendUnsent(theStore(), asked, TEST_NOW + HOUR_MS), "an old one waits for the next backup").toBeNull();
-  expect(await sendUnsent(theStore(), asked, TEST_NOW + 10_000)).toMatchObject({ file: made?.file, backups: 1 });
-  expect(await sendUnsent(theStore(), asked, TEST_NOW + 15_000)).toBeNull();
+  await expect(sendUnsent(away, source, TEST_NOW + 5_000)).rejects.toThrow("The store of backups");
+  expect(await sendUnsent(theStore(), source, TEST_NOW + HOUR_MS), "an old one waits for the next backup").toBeNull();
+  expect(await sendUnsent(theStore(), source, TEST_NOW + 10_000)).toMatchObject({ file: made?.file, backups: 1 });
+  expect(await sendUnsent(theStore(), source, TEST_NOW + 15_000)).toBeNull();
 });
 
 onServed("the store keeps what the folder's rule keeps, and only the pictures that a backup there needs", async () => {

@@ -11,11 +11,11 @@ const onServed = testWhere(testEngine() === "postgres");
 const shared = withTestDatabase();
 const STEP = "0029_reminder_counts.sql";
 let site: SiteWithBackups;
-let said: string[] = [];
+let logged: string[] = [];
 
 beforeEach(async () => {
   site = await aSiteWithBackups(shared);
-  said = [];
+  logged = [];
   onTestFinished(() => site.remove());
   await anEvent(site.database, { title: "Evening Silence" });
   await takeBack();
@@ -27,13 +27,13 @@ async function takeBack(): Promise<void> {
 }
 
 const upgrade = (upgradeBackup: UpgradeBackup, now = TEST_NOW) =>
-  upgradeDatabase({ ...site, upgradeBackup, log: (message) => void said.push(message) }, now);
+  upgradeDatabase({ ...site, upgradeBackup, log: (message) => void logged.push(message) }, now);
 const dumps = () =>
   readdirSync(join(site.dataDir, "backups")).filter((name) => /^before-upgrade-.*\.(?:dump|tar\.gz)$/.test(name));
 
 test("data are dumped before an upgrade, and the dump brings back what was there", async () => {
   expect(await upgrade("on")).toEqual([STEP]);
-  expect(said).toEqual(["the data were dumped before the upgrade"]);
+  expect(logged).toEqual(["the data were dumped before the upgrade"]);
   expect(await upgrade("on"), "nothing is left to do").toEqual([]);
   const [dump = ""] = dumps();
   expect(dumps()).toHaveLength(1);
@@ -47,12 +47,12 @@ test("data are dumped before an upgrade, and the dump brings back what was there
 
 onServed("where no dump can be made an upgrade says so and goes on, unless a dump is required", async () => {
   const away = { ...site, databaseUrl: "postgres://nobody@127.0.0.1:1/none" };
-  const ask = (upgradeBackup: UpgradeBackup) =>
-    upgradeDatabase({ ...away, upgradeBackup, log: (message) => void said.push(message) }, TEST_NOW);
-  await expect(ask("required")).rejects.toThrow("Nothing was upgraded");
-  expect(said).toEqual([]);
-  expect(await ask("on")).toEqual([STEP]);
-  expect(said).toEqual([expect.stringContaining("UPGRADED WITHOUT A DUMP")]);
+  const upgradeAway = (upgradeBackup: UpgradeBackup) =>
+    upgradeDatabase({ ...away, upgradeBackup, log: (message) => void logged.push(message) }, TEST_NOW);
+  await expect(upgradeAway("required")).rejects.toThrow("Nothing was upgraded");
+  expect(logged).toEqual([]);
+  expect(await upgradeAway("on")).toEqual([STEP]);
+  expect(logged).toEqual([expect.stringContaining("UPGRADED WITHOUT A DUMP")]);
 });
 
 onServed("processes that start together make one dump, and the last five stay", async () => {
@@ -68,5 +68,5 @@ onServed("processes that start together make one dump, and the last five stay", 
 
 onServed("off makes no dump", async () => {
   expect(await upgrade("off")).toEqual([STEP]);
-  expect(said).toEqual([]);
+  expect(logged).toEqual([]);
 });

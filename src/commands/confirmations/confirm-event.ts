@@ -57,7 +57,7 @@ export function endSeries(
         { ...next, originalLocal: localFromText(next.originalLocal), sequence },
         now,
       );
-      const planned = "outcome" in date ? null : planFollowing(date, { reach: "following", given: null }, now);
+      const planned = "outcome" in date ? null : planFollowing(date, { reach: "following", replacement: null }, now);
       if (planned === null || "outcome" in planned || "outcome" in date) continue;
       await storeFollowing(tx, { actor, held: date, planned }, now);
       ended += 1;

@@ -24,8 +24,15 @@ const database = withTestDatabase();
 const ANN = "ann@example.org";
 const actor = SYSTEM_ACTOR;
 
-const join = (given: { list?: ContactList; email?: string; isMailed?: boolean } = {}, now = TEST_NOW) => {
-  const requested = { list: "newsletter", email: ANN, isMailed: true, language: "en", zone: "UTC", ...given } as const;
+const join = (overrides: { list?: ContactList; email?: string; isMailed?: boolean } = {}, now = TEST_NOW) => {
+  const requested = {
+    list: "newsletter",
+    email: ANN,
+    isMailed: true,
+    language: "en",
+    zone: "UTC",
+    ...overrides,
+  } as const;
   return joinList(database, { actor, baseUrl: "https://same.example", ...requested }, now);
 };
 const rows = () => database.db.select().from(contacts).orderBy(contacts.id);

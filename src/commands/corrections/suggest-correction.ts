@@ -52,7 +52,7 @@ export function suggestCorrection({ db }: Pick<Database, "db">, sent: Suggesting
       return { outcome: "full" };
     const isForStaff = !hasHost(event);
     const isNew = await store(tx, { event, sent, suggested, why }, now);
-    if (isNew && !isForStaff) await askOrganizer(tx, event, { actorId: viewer?.userId ?? null, now });
+    if (isNew && !isForStaff) await notifyOrganizer(tx, event, { actorId: viewer?.userId ?? null, now });
     const facts = { parts: suggested.map(({ part }) => part).join(" ") };
     await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
     return { outcome: "suggested", isForStaff };
@@ -78,7 +78,11 @@ async function store(
   return isNew;
 }
 
-function askOrganizer(tx: Transaction, event: StoredEvent, { actorId, now }: { actorId: string | null; now: EpochMs }) {
+function notifyOrganizer(
+  tx: Transaction,
+  event: StoredEvent,
+  { actorId, now }: { actorId: string | null; now: EpochMs },
+) {
   const cause = { kind: "correction-suggested", eventId: event.id, path: insightsPath(event), actorId } as const;
   return insertNotificationCause(tx, cause, now);
 }

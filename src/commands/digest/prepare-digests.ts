@@ -66,10 +66,10 @@ function store(db: Database["db"], batch: DigestBatch, chosen: readonly Chosen[]
       return { userId, week, eventIds: picks.map(({ event }) => event.eventId) };
     });
     const taken = await insertDigestWeeks(tx, batch.run, weeks, now);
-    const told = wanting.filter(({ member, picks }) => picks.length > 0 && taken.has(member.userId));
-    const mails = told.map((each) => mailTo(each, keys.get(each.member.userId) ?? "", { batch, now }));
+    const recipients = wanting.filter(({ member, picks }) => picks.length > 0 && taken.has(member.userId));
+    const mails = recipients.map((each) => mailTo(each, keys.get(each.member.userId) ?? "", { batch, now }));
     const numbers = await enqueueMails(tx, mails, "bulk", now);
-    const noted = told.flatMap(({ member: { userId, week } }) => {
+    const noted = recipients.flatMap(({ member: { userId, week } }) => {
       const mailId = numbers.get(mailKey(userId, week));
       return mailId === undefined ? [] : [{ userId, week, mailId }];
     });

@@ -20,8 +20,8 @@ const MONDAYS = {
   rrule: "FREQ=WEEKLY;BYDAY=MO",
 };
 
-async function anOwn(owner: Viewer, given: GivenEvent = {}): Promise<BuiltEvent> {
-  return anEvent(database, { userId: owner.userId, schedules: [MONDAYS], ...given });
+async function anOwn(owner: Viewer, overrides: GivenEvent = {}): Promise<BuiltEvent> {
+  return anEvent(database, { userId: owner.userId, schedules: [MONDAYS], ...overrides });
 }
 
 function act(owner: Viewer, event: BuiltEvent, originalLocal: string, sequence = 0) {

@@ -39,10 +39,10 @@ export function changeDate(
     const planned = planDateChange(held, change, now);
     if ("errors" in planned) return { outcome: "refused", errors: planned.errors };
     const { publicId, title } = held.event;
-    const told = { publicId, title, date: planned.after };
-    if (planned.isSame) return { outcome: "unchanged", ...told };
+    const summary = { publicId, title, date: planned.after };
+    if (planned.isSame) return { outcome: "unchanged", ...summary };
     await storeDateChange(tx, { actor: act.actor, held, planned }, now);
-    return { outcome: "changed", ...told };
+    return { outcome: "changed", ...summary };
   });
 }
 
@@ -91,11 +91,11 @@ function valuesOf({ date, exceptions }: HeldDate, { exception, after }: PlannedD
   const before = exceptions.find((each) => each.originalLocal === date.originalLocal)?.note ?? null;
   const isNoted = note !== before;
   return {
-    before: { ...saidOf(date), ...(isNoted && { note: before }) },
-    after: { ...saidOf(after), reason: exception?.reason ?? null, ...(isNoted && { note }) },
+    before: { ...auditValues(date), ...(isNoted && { note: before }) },
+    after: { ...auditValues(after), reason: exception?.reason ?? null, ...(isNoted && { note }) },
   };
 }
 
-function saidOf({ startsAt, endsAt, cancelled }: Occurrence): Record<string, number | boolean> {
+function auditValues({ startsAt, endsAt, cancelled }: Occurrence): Record<string, number | boolean> {
   return { startsAt, endsAt, cancelled };
 }

@@ -7,7 +7,12 @@ import {
   actOnDate,
 } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
-import { changeSchedules, moveWhatIsSaid, nextPosition, openSchedule } from "#commands/schedules/change-schedules.ts";
+import {
+  changeSchedules,
+  moveDateReferences,
+  nextPosition,
+  openSchedule,
+} from "#commands/schedules/change-schedules.ts";
 import { notifyTimesChanged, timesBefore } from "#commands/schedules/notify-times-changed.ts";
 import { endMarkByChange } from "#commands/reports/mark-event.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -47,11 +52,11 @@ export type ChangeFollowingOutcome =
  */
 export function changeFollowing(
   deps: Pick<Database, "db">,
-  { reach, schedule: given, ...act }: FollowingChange,
+  { reach, schedule: replacement, ...act }: FollowingChange,
   now: EpochMs,
 ): Promise<ChangeFollowingOutcome> {
   return actOnDate<ChangeFollowingOutcome>(deps, { action: "change-following", act }, now, async (tx, held) => {
-    const planned = planFollowing(held, { reach, given }, now);
+    const planned = planFollowing(held, { reach, replacement }, now);
     if ("outcome" in planned) return planned;
     const { publicId, title } = held.event;
     if (planned.isSame) return { outcome: "unchanged", publicId, title };
@@ -63,42 +68,42 @@ export function changeFollowing(
 /** The affected dates: the date and all following, or the whole schedule with its stored history. */
 type Reach = "following" | "all";
 
-/** `given`: the new schedule; null ends the series. For 'all', or without a rule, this is the whole schedule. */
-type Following = { reach: Reach; given: Schedule | null };
+/** `replacement`: the new schedule; null ends the series. For 'all', or without a rule, this is the whole schedule. */
+type Following = { reach: Reach; replacement: Schedule | null };
 type PlannedFollowing = Following & { parts: SplitSchedule; isSame: boolean };
 
 /** Shared by the commands that change a date and all following: what stays and what changes, or why it cannot. */
 export function planFollowing(
   held: HeldDate,
-  { reach, given }: Following,
+  { reach, replacement }: Following,
   now: EpochMs,
 ): PlannedFollowing | NoDate | { outcome: "refused"; errors: ValidationErrors } {
-  const errors = given === null ? {} : faultsOf(given, held, { reach, now });
+  const errors = replacement === null ? {} : faultsOf(replacement, held, { reach, now });
   if (Object.keys(errors).length > 0) return { outcome: "refused", errors };
   const { schedule, date } = held;
   // A running occurrence keeps its time; only later ones move.
   if (reach === "following" && date.startsAt <= now) return { outcome: "no-date" };
   const split = reach === "all" ? null : splitSchedule(schedule, date.originalLocal);
   const parts = split ?? { before: null, after: schedule };
-  return { reach, given, parts, isSame: given !== null && isSame(parts.after, given) };
+  return { reach, replacement, parts, isSame: replacement !== null && isSame(parts.after, replacement) };
 }
 
 /** Errors by schedule field; the new schedule must not start before the dates that stay. */
 function faultsOf(
-  given: Schedule,
+  replacement: Schedule,
   { schedule, date }: HeldDate,
   { reach, now }: { reach: Reach; now: EpochMs },
 ): ValidationErrors {
-  const found = validateSchedule(given).map(({ field, fault }) => {
+  const found = validateSchedule(replacement).map(({ field, fault }) => {
     const name = field === "durationSeconds" ? "endsLocal" : field === "rrule" ? "repeat.freq" : field;
     return [name, { ...fault, key: `recurrence.${fault.key}` }] as const;
   });
   if (found.length > 0) return Object.fromEntries(found);
-  if (isOver(given, now)) return { startsLocal: { key: "fields.datePast", values: {} } };
+  if (isOver(replacement, now)) return { startsLocal: { key: "fields.datePast", values: {} } };
   if (reach === "all") return {};
   const split = splitSchedule(schedule, date.originalLocal);
   if (split?.before == null) return {};
-  const starts = toInstant(given.startsLocal, given.timezone).instant;
+  const starts = toInstant(replacement.startsLocal, replacement.timezone).instant;
   const last = lastStart(split.before);
   return starts > last ? {} : { startsLocal: { key: "recurrence.startsTooEarly", values: {} } };
 }
@@ -119,7 +124,7 @@ export async function storeFollowing(
   now: EpochMs,
 ): Promise<void> {
   const { event, schedule, date } = held;
-  const { reach, given, parts } = planned;
+  const { reach, replacement, parts } = planned;
   const before = await timesBefore(tx, event.id, now);
   await write(tx, { held, planned }, now);
   if (isOwnEvent(actor, held.guarded)) await updateEvent(tx, event.id, { ...confirmedAt(now), now });
@@ -128,26 +133,31 @@ export async function storeFollowing(
     await notifyTimesChanged(tx, { eventId: event.id, actorId: actor.userId }, before, now);
   await endMarkByChange(tx, { event, changed: ["schedules"], userId: actor.userId }, now);
   const entity = { type: "event", id: event.publicId } as const;
-  const facts = { schedule: schedule.position, date: date.originalLocal, reach, goesOn: given !== null };
-  const values = { before: saidOf(parts.after), after: saidOf(given), subjectId: event.userId };
+  const facts = { schedule: schedule.position, date: date.originalLocal, reach, goesOn: replacement !== null };
+  const values = { before: auditValues(parts.after), after: auditValues(replacement), subjectId: event.userId };
   await recordAudit(tx, { action: "change-following", actor, entity, outcome: "done", facts, ...values }, now);
 }
 
-async function write(tx: Transaction, { held, planned: { parts, given } }: Writing, now: EpochMs): Promise<void> {
+async function write(tx: Transaction, { held, planned: { parts, replacement } }: Writing, now: EpochMs): Promise<void> {
   const { event, schedule, date } = held;
   if (parts.before === null) {
     const others = event.schedules.filter(({ id, endedAt }) => endedAt === null && id !== schedule.id);
-    await changeSchedules(tx, event, given === null ? others : [...others, { ...given, id: schedule.id }], now);
+    await changeSchedules(
+      tx,
+      event,
+      replacement === null ? others : [...others, { ...replacement, id: schedule.id }],
+      now,
+    );
     return;
   }
   await updateSchedule(tx, schedule.id, { rrule: parts.before.rrule, now });
-  if (given === null) return;
-  const opening = { schedule: given, follows: schedule.id, position: nextPosition(event) };
+  if (replacement === null) return;
+  const opening = { schedule: replacement, follows: schedule.id, position: nextPosition(event) };
   const opened = await openSchedule(tx, event, opening, now);
-  await moveWhatIsSaid(tx, { from: schedule, to: { ...given, id: opened }, since: date.originalLocal }, now);
+  await moveDateReferences(tx, { from: schedule, to: { ...replacement, id: opened }, since: date.originalLocal }, now);
 }
 
-function saidOf(schedule: Schedule | null): Record<string, unknown> {
+function auditValues(schedule: Schedule | null): Record<string, unknown> {
   if (schedule === null) return {};
   const { startsLocal, timezone, durationSeconds, rrule } = schedule;
   return { startsLocal, timezone, durationSeconds, rrule };

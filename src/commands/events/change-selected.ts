@@ -49,18 +49,18 @@ export async function changeSelected(
     const organizer = change.organizer === null ? null : await organizerNamed(tx, change.organizer);
     if (organizer === "none") return { outcome: "no-organizer" };
     const found = await lockEventsToChange(tx, events);
-    const mine = found.filter((event) => mayEditEvent(actor, { ...event, organizerRole: null }));
-    if (mine.length === 0) return { outcome: "none" };
+    const editable = found.filter((event) => mayEditEvent(actor, { ...event, organizerRole: null }));
+    if (editable.length === 0) return { outcome: "none" };
     const chosen = organizer && { id: organizer.id, name: organizer.name };
     const after: ChosenValues = { type: change.type, organizer: chosen, traditions: change.traditions };
-    const before = mine.map(({ id, type, organizerId, organizerName, traditions }) => {
+    const before = editable.map(({ id, type, organizerId, organizerName, traditions }) => {
       return { id, type, organizerId, organizerName, traditions };
     });
     const id = await insertEventChange(tx, { changedBy: actor.userId, changedAt: now, after, before });
-    const ids = mine.map((event) => event.id);
+    const ids = editable.map((event) => event.id);
     await updateChosenValues(tx, ids, after, now);
     await updateEventSearchKeys(tx, ids.length);
-    const isPublic = mine.some(({ listing }) => listing === "public");
+    const isPublic = editable.some(({ listing }) => listing === "public");
     if (organizer !== null && isPublic && isToBeShown(organizer))
       await updateOrganizer(tx, organizer.id, { listing: "public", now });
     const facts = { events: ids.length, change: id };

@@ -15,7 +15,7 @@ import { lockOwnPicture } from "#data/queries/pictures-write.ts";
 import { hasOwnEvent } from "#data/queries/publishers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-type Edit = { before: EventInput; mine: EventInput; changed: readonly VersionedField[] };
+type Edit = { before: EventInput; after: EventInput; changed: readonly VersionedField[] };
 /** An edit that can be stored as it is, and who holds the event then. */
 export type SoundEdit = Edit & { organizer: MemberOrganizer; organizerName: string };
 
@@ -30,12 +30,12 @@ export async function checkEdit(
   const { event, guarded } = held;
   if (await isNameTaken(tx, event, edit)) return { outcome: "name-taken" };
   const sender = isOwnEvent(actor, guarded) ? actor.userId : (event.userId ?? actor.userId);
-  const link = edit.changed.includes("link") ? edit.mine.draft.link : null;
+  const link = edit.changed.includes("link") ? edit.after.draft.link : null;
   const blocked = await refuseBlockedLink(tx, { role: memberRole(actor), link }, now);
   if (blocked !== null) return { outcome: "refused", errors: blocked };
-  const { image } = edit.mine;
+  const { image } = edit.after;
   const isNewImage = image !== null && image.key !== event.imageKey;
-  if (isNewImage && !(await isKept(tx, image.key, [actor.userId, sender])))
+  if (isNewImage && !(await lockPictureOfAny(tx, image.key, [actor.userId, sender])))
     return refusedFor("imageKey", "fields.imageGone");
   const organizer = await organizerOf(tx, { held, edit, sender });
   if (organizer === "foreign") return refusedFor("organizer", "fields.organizerForeign");
@@ -47,14 +47,14 @@ function refusedFor(field: string, key: string): EditRefusal {
   return { outcome: "refused", errors: { [field]: { key, values: {} } } };
 }
 
-async function isNameTaken(tx: Transaction, event: StoredEvent, { mine, changed }: Edit): Promise<boolean> {
+async function isNameTaken(tx: Transaction, event: StoredEvent, { after, changed }: Edit): Promise<boolean> {
   const isTimed = changed.includes("schedules");
   if (event.userId === null || (!isTimed && !changed.includes("title"))) return false;
-  const ownStart = isTimed ? ownStartOf(mine.schedules) : event.ownStart;
-  return hasOwnEvent(tx, { userId: event.userId, title: mine.draft.title, ownStart, exceptId: event.id });
+  const ownStart = isTimed ? ownStartOf(after.schedules) : event.ownStart;
+  return hasOwnEvent(tx, { userId: event.userId, title: after.draft.title, ownStart, exceptId: event.id });
 }
 
-async function isKept(tx: Transaction, key: string, senders: readonly (string | null)[]): Promise<boolean> {
+async function lockPictureOfAny(tx: Transaction, key: string, senders: readonly (string | null)[]): Promise<boolean> {
   for (const sender of new Set(senders)) {
     if (sender !== null && (await lockOwnPicture(tx, key, sender))) return true;
   }
@@ -66,10 +66,10 @@ async function organizerOf(
   tx: Transaction,
   { held: { event, guarded }, edit, sender }: { held: HeldEvent; edit: Edit; sender: string | null },
 ): Promise<MemberOrganizer | "foreign"> {
-  const { mine, changed } = edit;
-  const name = mine.draft.organizerName;
+  const { after, changed } = edit;
+  const name = after.draft.organizerName;
   if (changed.includes("organizer") || changed.includes("organizerName")) {
-    return organizerOfMember(tx, sender ?? "", { organizer: mine.organizer, name });
+    return organizerOfMember(tx, sender ?? "", { organizer: after.organizer, name });
   }
   const { organizer, organizerName } = event;
   if (organizer === null) return { kind: "name-only", name: organizerName };
@@ -79,7 +79,7 @@ async function organizerOf(
   return { kind: "own", organizer: { ...organizer, name: organizerName, verifiedAt } };
 }
 
-export type SaidWords = Pick<EventDraft, "title" | "nativeTitle" | "description" | "organizerName">;
+export type EventTexts = Pick<EventDraft, "title" | "nativeTitle" | "description" | "organizerName">;
 
 /**
  * Shared by publishing and editing: whether the block list matches an event's texts or its sender, so that a moderator
@@ -87,10 +87,10 @@ export type SaidWords = Pick<EventDraft, "title" | "nativeTitle" | "description"
  */
 export async function isBlocked(
   tx: Transaction,
-  { said, address }: { said: SaidWords; address: string | null },
+  { content, address }: { content: EventTexts; address: string | null },
   now: EpochMs,
 ): Promise<boolean> {
-  const { title, nativeTitle, description, organizerName } = said;
+  const { title, nativeTitle, description, organizerName } = content;
   const texts = [title, nativeTitle?.text ?? null, description, organizerName];
   return (await findMatchingBlock(tx, { addresses: [address], texts }, now)) !== null;
 }

@@ -1,4 +1,4 @@
-import { type SaidWords, isBlocked } from "#commands/events/check-edit.ts";
+import { type EventTexts, isBlocked } from "#commands/events/check-edit.ts";
 import { draftColumns, type imageColumns } from "#commands/events/draft-columns.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
@@ -39,14 +39,14 @@ export type EventToCreate = {
  */
 export async function createEvents(
   tx: Transaction,
-  given: readonly EventToCreate[],
+  toCreate: readonly EventToCreate[],
   now: EpochMs,
 ): Promise<readonly InsertedEvent[]> {
   const suspended = await lockSuspended(
     tx,
-    given.flatMap(({ userId }) => userId ?? []),
+    toCreate.flatMap(({ userId }) => userId ?? []),
   );
-  const listed = given.map((each): ListedEvent => {
+  const listed = toCreate.map((each): ListedEvent => {
     // An event created for a suspended owner, for example from a submission, is hidden with the owner's others.
     const isOwnerSuspended = each.userId !== null && suspended.has(each.userId);
     const suspendedAt = isOwnerSuspended ? now : (each.own?.suspendedAt ?? null);
@@ -59,7 +59,7 @@ export async function createEvents(
   const organizers = await matchOrganizers(tx, named, now);
   const rows = listed.map((each) => eventRow(each, organizers.get(organizerKey(each.draft.organizerName)), now));
   const inserted = await insertEvents(tx, rows, now);
-  await storeSchedules(tx, { given, inserted }, now);
+  await storeSchedules(tx, { toCreate, inserted }, now);
   const ids = inserted.map((event) => event.id);
   await storeDates(tx, ids, now);
   return inserted;
@@ -94,11 +94,11 @@ function eventRow(
 
 async function storeSchedules(
   tx: Transaction,
-  { given, inserted }: { given: readonly EventToCreate[]; inserted: readonly InsertedEvent[] },
+  { toCreate, inserted }: { toCreate: readonly EventToCreate[]; inserted: readonly InsertedEvent[] },
   now: EpochMs,
 ): Promise<void> {
   const drafts = inserted.flatMap((event, index) =>
-    (given[index]?.draft.schedules ?? []).map((schedule, position) => ({ event, schedule, position })),
+    (toCreate[index]?.draft.schedules ?? []).map((schedule, position) => ({ event, schedule, position })),
   );
   const rows = drafts.map(({ event, schedule: { exceptions: _exceptions, ...schedule }, position }) => ({
     ...schedule,
@@ -114,7 +114,7 @@ async function storeSchedules(
 }
 
 /** The event's link and texts. */
-type Said = Pick<EventDraft, "visibility" | "link"> & SaidWords;
+type EventContent = Pick<EventDraft, "visibility" | "link"> & EventTexts;
 
 type Sender = {
   userId: string;
@@ -126,10 +126,10 @@ type Sender = {
 export async function standingOfNew(
   tx: Transaction,
   { userId, role, isVerified }: Sender,
-  said: Said,
+  content: EventContent,
   now: EpochMs,
 ): Promise<Standing> {
-  const { visibility, link } = said;
+  const { visibility, link } = content;
   const publisher = await findPublisher(tx, userId);
   const isNew = link !== null && meetingPlatform(link) === null && !(await isSeenLinkHost(tx, link));
   return holdRule(
@@ -141,7 +141,7 @@ export async function standingOfNew(
       approvedEvents: publisher?.approvedEvents ?? 0,
       accountCreatedAt: publisher?.createdAt ?? now,
       hasNewLinkHost: isNew,
-      isBlocked: await isBlocked(tx, { said, address: publisher?.email ?? null }, now),
+      isBlocked: await isBlocked(tx, { content, address: publisher?.email ?? null }, now),
     },
     now,
   );

@@ -150,11 +150,11 @@ test("of a large directory a part goes at once and a job goes on; what came mean
     Array.from({ length: 1_500 }, (_, number) => ({ title: `Sitting ${number}`, schedules: [{ rrule: null }] })),
   );
   const before = await state();
-  const begun = await deleteAllEvents(database, { actor, count: 1_500, isProved: true }, TEST_NOW);
+  const started = await deleteAllEvents(database, { actor, count: 1_500, isProved: true }, TEST_NOW);
   // On the embedded database such a transaction blocks all others.
   const { first, next } = database.kind === "pglite" ? { first: 120, next: 8 } : { first: 1_200, next: 200 };
-  expect(begun).toMatchObject({ outcome: "deleted", events: 1_500, done: first });
-  const deletion = begun.outcome === "deleted" ? begun.deletion : 0;
+  expect(started).toMatchObject({ outcome: "deleted", events: 1_500, done: first });
+  const deletion = started.outcome === "deleted" ? started.deletion : 0;
   expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: first, isUndone: false }]);
   expect(await listUnfinishedDeletions(database.db)).toEqual([deletion]);
   const { publicId } = await anEvent(database, { title: "A new one" });

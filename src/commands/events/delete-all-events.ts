@@ -93,18 +93,18 @@ async function bringNextBack(
   const ids = found.map(({ id }) => id);
   if (deletion.scope === "import") await updateOrganizersRestored(tx, ids, now);
   if (deletion.scope === "examples" || deletion.scope === "import") await updateOrganizersListed(tx, ids, now);
-  if (deletion.scope === "selected") await tellOfReturn(tx, { ids, actorId: deletion.deletedBy }, now);
+  if (deletion.scope === "selected") await notifyRestored(tx, { ids, actorId: deletion.deletedBy }, now);
   return ids;
 }
 
 /** As for one event (`undeleteEvent`): notifies only of events whose deletion someone may have been told of. */
-async function tellOfReturn(
+async function notifyRestored(
   tx: Transaction,
   { ids, actorId }: { ids: readonly number[]; actorId: string | null },
   now: EpochMs,
 ): Promise<void> {
-  const heard = new Set(await retractDeletions(tx, ids));
-  const back = (await listCountedOn(tx, ids, now)).filter((id) => heard.has(id));
+  const notified = new Set(await retractDeletions(tx, ids));
+  const back = (await listCountedOn(tx, ids, now)).filter((id) => notified.has(id));
   const causes = back.map((eventId) => ({ kind: "event-restored", eventId }) as const);
   await insertNotificationCauses(tx, causes, { actorId, dueAt: now }, now);
 }

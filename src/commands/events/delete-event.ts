@@ -24,18 +24,18 @@ type UndeleteOutcome = { outcome: "undeleted" | "already"; publicId: string; tit
 type TwinFound = { outcome: "twin"; publicId: string; twin: DeletedTwin };
 
 /** Restores a deleted event with its moderation status; its dates continue from today (PRODUCT P8). */
-export function undeleteEvent(deps: Pick<Database, "db">, asked: Undelete, now: EpochMs): Promise<UndeleteOutcome> {
-  return undeleteUnless<never>(deps, asked, now, () => Promise.resolve(null));
+export function undeleteEvent(deps: Pick<Database, "db">, request: Undelete, now: EpochMs): Promise<UndeleteOutcome> {
+  return undeleteUnless<never>(deps, request, now, () => Promise.resolve(null));
 }
 
 /** As `undeleteEvent`, but restores nothing when the event is there again, and says which one it is. */
 export function undeleteAsking(
   deps: Pick<Database, "db">,
-  asked: Undelete,
+  request: Undelete,
   now: EpochMs,
 ): Promise<UndeleteOutcome | TwinFound> {
-  const { actor, publicId } = asked;
-  return undeleteUnless(deps, asked, now, async (tx, eventId): Promise<TwinFound | null> => {
+  const { actor, publicId } = request;
+  return undeleteUnless(deps, request, now, async (tx, eventId): Promise<TwinFound | null> => {
     const [twin] = await listDeletedTwins(tx, { eventId }, actor.userId ?? "", now);
     return twin === undefined ? null : { outcome: "twin", publicId, twin };
   });
@@ -68,7 +68,7 @@ async function undeleteUnless<Held extends TwinFound>(
       await updateOrganizersListed(tx, [id], now);
       await updateSequences(tx, { eventId: id, except: [] }, now);
       await storeDates(tx, [id], now);
-      await tellOfReturn(tx, { publicId, eventId: id, actor }, now);
+      await notifyRestored(tx, { publicId, eventId: id, actor }, now);
       const entity = { type: "event", id: publicId } as const;
       await recordAudit(tx, { action: "undelete-event", actor, entity, outcome: "done" }, now);
       return { outcome: "undeleted", publicId, title };
@@ -93,7 +93,7 @@ async function isRestorable(
 }
 
 /** Notifies only members who already received the cancellation; pending cancellations are dropped instead. */
-async function tellOfReturn(
+async function notifyRestored(
   tx: Transaction,
   { publicId, eventId, actor }: { publicId: string; eventId: number; actor: Actor },
   now: EpochMs,
@@ -140,8 +140,8 @@ export async function deleteIn(
 ): Promise<void> {
   const { id, publicId, currentStartsAt: startsAt } = event;
   if (isCountedOn(event, now)) {
-    const told = { kind: "event-deleted", eventId: id, startsAt, actorId: actor.userId } as const;
-    await insertNotificationCause(tx, told, now, now + DELETION_TOLD_AFTER_MS);
+    const cause = { kind: "event-deleted", eventId: id, startsAt, actorId: actor.userId } as const;
+    await insertNotificationCause(tx, cause, now, now + DELETION_TOLD_AFTER_MS);
   }
   await updateEvent(tx, id, { deletedAt: now, deletedBy: actor.userId, listing: "hidden", now });
   await updateSequences(tx, { eventId: id, except: [] }, now);

@@ -4,9 +4,9 @@ import type { EventDraft } from "#core/events/event-draft.ts";
 
 /** A draft's content as columns of an event; its schedules have a table of their own. */
 export function draftColumns(draft: EventDraft) {
-  const { schedules: _schedules, nativeTitle, place, facts, practices, traditions, languages, ...said } = draft;
+  const { schedules: _schedules, nativeTitle, place, facts, practices, traditions, languages, ...columns } = draft;
   return {
-    ...said,
+    ...columns,
     ...place,
     ...facts,
     practices: [...practices],

@@ -27,15 +27,15 @@ async function rows<T>(text: string): Promise<T[]> {
 test("cancelled with a reason and restored: calendars hear of it, savers are told once each", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
-  const given = { actor: actorFor(owner), publicId };
+  const request = { actor: actorFor(owner), publicId };
   const reason = "Our host is unwell.";
-  expect(await cancelEvent(database, { ...given, reason }, TEST_NOW)).toMatchObject({ outcome: "cancelled" });
-  expect(await cancelEvent(database, { ...given, reason: "" }, TEST_NOW)).toMatchObject({ outcome: "already" });
+  expect(await cancelEvent(database, { ...request, reason }, TEST_NOW)).toMatchObject({ outcome: "cancelled" });
+  expect(await cancelEvent(database, { ...request, reason: "" }, TEST_NOW)).toMatchObject({ outcome: "already" });
   expect(await rows("select cancel_reason, listing from events")).toEqual([
     { cancel_reason: reason, listing: "public" },
   ]);
-  expect(await restoreEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "restored" });
-  expect(await restoreEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "already" });
+  expect(await restoreEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "restored" });
+  expect(await restoreEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "already" });
   expect(await rows("select cancelled_at, cancel_reason from events")).toEqual([
     { cancelled_at: null, cancel_reason: null },
   ]);
@@ -57,23 +57,23 @@ test("a reason of more than 1,000 characters is refused, and nothing is cancelle
 test("a deleted event is nowhere, and comes back for 30 days as it was", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
-  const given = { actor: actorFor(owner), publicId };
-  expect(await deleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "deleted" });
-  expect(await deleteEvent(database, given, TEST_NOW)).toEqual({ outcome: "gone" });
+  const request = { actor: actorFor(owner), publicId };
+  expect(await deleteEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "deleted" });
+  expect(await deleteEvent(database, request, TEST_NOW)).toEqual({ outcome: "gone" });
   expect(
     await rows(
       "select distinct listing from (select listing from events union all select listing from occurrences) as all_of_them",
     ),
   ).toEqual([{ listing: "hidden" }]);
   const later = TEST_NOW + 30 * DAY_MS - 1;
-  expect(await undeleteEvent(database, given, later)).toMatchObject({ outcome: "undeleted" });
-  expect(await undeleteEvent(database, given, later)).toMatchObject({ outcome: "already" });
+  expect(await undeleteEvent(database, request, later)).toMatchObject({ outcome: "undeleted" });
+  expect(await undeleteEvent(database, request, later)).toMatchObject({ outcome: "already" });
   expect(await rows("select listing, deleted_at, deleted_by from events")).toEqual([
     { listing: "public", deleted_at: null, deleted_by: null },
   ]);
   expect(await rows("select 1 from occurrences where listing <> 'public'")).toEqual([]);
-  await deleteEvent(database, given, later);
-  expect(await undeleteEvent(database, given, later + 30 * DAY_MS)).toEqual({ outcome: "gone" });
+  await deleteEvent(database, request, later);
+  expect(await undeleteEvent(database, request, later + 30 * DAY_MS)).toEqual({ outcome: "gone" });
 });
 
 test("savers of an event that was to come are told that it was taken down, unless it comes back first", async () => {
@@ -89,23 +89,24 @@ test("savers of an event that was to come are told that it was taken down, unles
     createdAt: TEST_NOW,
   }));
   await database.db.insert(savedEvents).values(saves);
-  const given = { actor: actorFor(owner), publicId };
+  const request = { actor: actorFor(owner), publicId };
   const at = (minutes: number) => TEST_NOW + minutes * MINUTE_MS;
-  const told = async (now: number) => {
+  const notified = async (now: number) => {
     await notifyPeople({ database, now: () => now, log: () => undefined });
     const found = await listNotifications(database.db, { userId: saver.userId, before: null, limit: 9 });
     return found.map(({ name, event }) => [name, event?.title ?? null]);
   };
   // Nobody is notified if it is undone in time, or if the event was over, hidden or canceled before.
-  for (const each of [over, hidden, called]) await deleteEvent(database, { ...given, publicId: each.publicId }, at(0));
-  await deleteEvent(database, given, at(0));
-  expect(await told(at(1) - 1)).toEqual([]);
-  await undeleteEvent(database, given, at(1) - 1);
-  expect(await told(at(5))).toEqual([]);
-  await deleteEvent(database, given, at(5));
-  expect(await told(at(6))).toEqual([["event-deleted", null]]);
-  await undeleteEvent(database, given, at(7));
-  expect(await told(at(7))).toEqual([["event-restored", "Our address is 4 Elm Row"]]);
+  for (const each of [over, hidden, called])
+    await deleteEvent(database, { ...request, publicId: each.publicId }, at(0));
+  await deleteEvent(database, request, at(0));
+  expect(await notified(at(1) - 1)).toEqual([]);
+  await undeleteEvent(database, request, at(1) - 1);
+  expect(await notified(at(5))).toEqual([]);
+  await deleteEvent(database, request, at(5));
+  expect(await notified(at(6))).toEqual([["event-deleted", null]]);
+  await undeleteEvent(database, request, at(7));
+  expect(await notified(at(7))).toEqual([["event-restored", "Our address is 4 Elm Row"]]);
 });
 
 test("what was held stays held when it comes back", async () => {
@@ -116,9 +117,9 @@ test("what was held stays held when it comes back", async () => {
     held: true,
     listing: "hidden",
   });
-  const given = { actor: actorFor(owner), publicId };
-  await deleteEvent(database, given, TEST_NOW);
-  await undeleteEvent(database, given, TEST_NOW);
+  const request = { actor: actorFor(owner), publicId };
+  await deleteEvent(database, request, TEST_NOW);
+  await undeleteEvent(database, request, TEST_NOW);
   expect(await rows("select listing, held from events")).toEqual([{ listing: "hidden", held: true }]);
 });
 
@@ -127,10 +128,10 @@ test("an event made in the place of a deleted one does not keep it from coming b
   const publish = () => publishEvent(database, { actor: actorFor(owner), input: eventInput() }, TEST_NOW);
   const first = await publish();
   if (!("publicId" in first)) throw new Error(first.outcome);
-  const given = { actor: actorFor(owner), publicId: first.publicId };
-  await deleteEvent(database, given, TEST_NOW);
+  const request = { actor: actorFor(owner), publicId: first.publicId };
+  await deleteEvent(database, request, TEST_NOW);
   expect(await publish()).toMatchObject({ outcome: "held" });
-  expect(await undeleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "undeleted" });
+  expect(await undeleteEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "undeleted" });
   expect(await rows("select count(*)::int as n from events where deleted_at is null")).toEqual([{ n: 2 }]);
 });
 
@@ -146,18 +147,18 @@ test("editors and moderators cancel and bring back, but do not delete; the organ
   const maker = await aUser(database);
   const { publicId } = await anEvent(database, { userId: maker.userId, organizerId: organizer.id });
   for (const viewer of [editor, moderator]) {
-    const given = { actor: actorFor(viewer), publicId };
-    await expect(deleteEvent(database, given, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
-    expect(await cancelEvent(database, { ...given, reason: "" }, TEST_NOW)).toMatchObject({ outcome: "cancelled" });
-    expect(await restoreEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "restored" });
+    const request = { actor: actorFor(viewer), publicId };
+    await expect(deleteEvent(database, request, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
+    expect(await cancelEvent(database, { ...request, reason: "" }, TEST_NOW)).toMatchObject({ outcome: "cancelled" });
+    expect(await restoreEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "restored" });
   }
   for (const viewer of [owner, admin, maker]) {
-    const given = { actor: actorFor(viewer), publicId };
-    expect(await deleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "deleted" });
-    await expect(undeleteEvent(database, { ...given, actor: actorFor(editor) }, TEST_NOW)).rejects.toMatchObject({
+    const request = { actor: actorFor(viewer), publicId };
+    expect(await deleteEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "deleted" });
+    await expect(undeleteEvent(database, { ...request, actor: actorFor(editor) }, TEST_NOW)).rejects.toMatchObject({
       code: "not-found",
     });
-    expect(await undeleteEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "undeleted" });
+    expect(await undeleteEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "undeleted" });
   }
 });
 

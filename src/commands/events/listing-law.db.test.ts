@@ -68,13 +68,13 @@ async function act(kind: Act, { owner, moderator, publicId }: People, turn: numb
       const form = await openForm(database, publicId);
       const time = form.fields["schedules.0.startsLocal"]?.[0] === "2026-11-23T19:00" ? "18" : "19";
       const times = Object.fromEntries(Object.entries(form.fields).filter(([name]) => name.startsWith("schedules.0.")));
-      const given =
+      const fields =
         kind === "words"
           ? { description: [`Turn ${turn}.`] }
           : kind === "times"
             ? { ...times, "schedules.0.startsLocal": [`2026-11-23T${time}:00`] }
             : { visibility: [kind] };
-      return updateEvent(database, { actor: actorFor(owner), ...form.send(given) }, TEST_NOW);
+      return updateEvent(database, { actor: actorFor(owner), ...form.send(fields) }, TEST_NOW);
     }
   }
 }

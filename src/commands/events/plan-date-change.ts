@@ -41,19 +41,19 @@ function nextException({ schedule, exceptions, date }: HeldDate, change: DateCha
   const before = exceptions.find((exception) => exception.originalLocal === originalLocal);
   const byRule = { originalLocal, cancelled: false, startsLocal: null, durationSeconds: null, reason: null };
   const own = { ...byRule, note: before?.note ?? null };
-  if (change.kind === "back") return said(own);
-  if (change.kind === "note") return noted({ ...own, ...before }, change.note);
+  if (change.kind === "back") return exceptionOrNone(own);
+  if (change.kind === "note") return withNote({ ...own, ...before }, change.note);
   const reason = reasonOf(change.reason);
   if (!reason.ok) return { ok: false, errors: { reason: reason.fault } };
   // The date is canceled at its moved time.
-  if (change.kind === "cancel") return said({ ...own, ...before, cancelled: true, reason: reason.value });
+  if (change.kind === "cancel") return exceptionOrNone({ ...own, ...before, cancelled: true, reason: reason.value });
   const read = readDateTime(change, schedule.timezone);
   if (!read.ok) return read;
   const { startsLocal, durationSeconds } = read.time;
   const moves = startsLocal !== originalLocal;
   const lasts = durationSeconds !== schedule.durationSeconds;
-  if (!moves && !lasts) return said(own);
-  return said({
+  if (!moves && !lasts) return exceptionOrNone(own);
+  return exceptionOrNone({
     ...own,
     startsLocal: moves ? startsLocal : null,
     durationSeconds: lasts ? durationSeconds : null,
@@ -61,13 +61,13 @@ function nextException({ schedule, exceptions, date }: HeldDate, change: DateCha
   });
 }
 
-function noted(exception: Exception, text: string): NextException {
+function withNote(exception: Exception, text: string): NextException {
   const note = dateNoteOf(text);
-  return note.ok ? said({ ...exception, note: note.value }) : { ok: false, errors: { note: note.fault } };
+  return note.ok ? exceptionOrNone({ ...exception, note: note.value }) : { ok: false, errors: { note: note.fault } };
 }
 
 /** The exception, or null when it changes nothing. */
-function said(exception: Exception): NextException {
+function exceptionOrNone(exception: Exception): NextException {
   const { cancelled, startsLocal, durationSeconds, note } = exception;
   const saysNothing = !cancelled && startsLocal === null && durationSeconds === null && note === null;
   return { ok: true, exception: saysNothing ? null : exception };

@@ -19,7 +19,7 @@ export type EventEdit = {
 /** What a form changes. `isSentAgain`: its own people resubmit a rejected event, whatever they changed. */
 export type PlannedEdit = {
   before: EventInput;
-  mine: EventInput;
+  after: EventInput;
   changed: readonly VersionedField[];
   isSentAgain: boolean;
 };
@@ -34,12 +34,12 @@ export function planEdit(
   now: EpochMs,
 ): PlannedEdit | EditConflict {
   const before = inputOfStored(held.event, now);
-  const mine = permitted(input, before, { actor, held });
-  const [theirs, ours] = [fieldsOfInput(before), fieldsOfInput(mine)];
+  const after = permitted(input, before, { actor, held });
+  const [theirs, ours] = [fieldsOfInput(before), fieldsOfInput(after)];
   const conflict = eventConflict(version, theirs, ours);
   if (conflict !== null) return { outcome: "conflict", ...conflict };
   const isSentAgain = held.event.moderation === "rejected" && isOwnEvent(actor, held.guarded);
-  return { before, mine, changed: differingFields(theirs, ours), isSentAgain };
+  return { before, after, changed: differingFields(theirs, ours), isSentAgain };
 }
 
 /** Only the event's own people decide who sees the event and its link; a moderator's form cannot change that (PRODUCT P6). */

@@ -14,8 +14,8 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-function publish(viewer: Viewer | null, given: EventFields = {}) {
-  return publishEvent(database, { actor: actorFor(viewer), input: eventInput(given) }, TEST_NOW);
+function publish(viewer: Viewer | null, fields: EventFields = {}) {
+  return publishEvent(database, { actor: actorFor(viewer), input: eventInput(fields) }, TEST_NOW);
 }
 
 async function rows<T>(text: string): Promise<T[]> {
@@ -144,10 +144,10 @@ test("an organizer is chosen by who works on it: owner and editor may, a forged 
   await database.db
     .insert(organizerMembers)
     .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
-  const given = { organizer: [organizer.publicId], organizerName: ["Not mine"] };
-  expect(await publish(owner, given)).toMatchObject({ outcome: "published" });
-  expect(await publish(editor, { ...given, title: ["Other"] })).toMatchObject({ outcome: "published" });
-  expect(await publish(stranger, { ...given, title: ["Third"] })).toEqual({
+  const fields = { organizer: [organizer.publicId], organizerName: ["Not mine"] };
+  expect(await publish(owner, fields)).toMatchObject({ outcome: "published" });
+  expect(await publish(editor, { ...fields, title: ["Other"] })).toMatchObject({ outcome: "published" });
+  expect(await publish(stranger, { ...fields, title: ["Third"] })).toEqual({
     outcome: "refused",
     errors: { organizer: { key: "fields.organizerForeign", values: {} } },
   });
@@ -176,21 +176,21 @@ test("a name is matched folded; one that only others have claimed stands alone, 
 test("a picture is only ever one's own", async () => {
   const viewer = await aUser(database);
   const other = await aUser(database);
-  const [mine, theirs] = ["a".repeat(40), "b".repeat(40)];
+  const [own, foreign] = ["a".repeat(40), "b".repeat(40)];
   for (const [key, owner] of [
-    [mine, viewer.userId],
-    [theirs, other.userId],
+    [own, viewer.userId],
+    [foreign, other.userId],
   ]) {
     await database.pool.query(
       "insert into pictures (key, kind, owner_id, width, height, created_at, stored_at, remove_after) values ($1, 'event', $2, 9, 9, now(), now(), now())",
       [key, owner],
     );
   }
-  expect(await publish(viewer, { imageKey: [theirs], imageAlt: ["A lake"] })).toEqual({
+  expect(await publish(viewer, { imageKey: [foreign], imageAlt: ["A lake"] })).toEqual({
     outcome: "refused",
     errors: { imageKey: { key: "fields.imageGone", values: {} } },
   });
-  expect(await publish(viewer, { imageKey: [mine], imageAlt: ["A lake"] })).toMatchObject({ outcome: "held" });
+  expect(await publish(viewer, { imageKey: [own], imageAlt: ["A lake"] })).toMatchObject({ outcome: "held" });
   expect(await rows("select remove_after from pictures where remove_after is null")).toHaveLength(1);
 });
 

@@ -29,7 +29,7 @@ import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Fields besides the times that calendars must hear of (CONVENTIONS 4.1, SEQUENCE). */
-const HEARD_BY_CALENDARS: readonly VersionedField[] = ["link", "passcode", "dialIn", "mode", "location", "address"];
+const CALENDAR_FIELDS: readonly VersionedField[] = ["link", "passcode", "dialIn", "mode", "location", "address"];
 /** Fields that two listings of one event share. */
 const COMPARED: readonly VersionedField[] = ["title", "organizer", "organizerName", "link", "schedules", "visibility"];
 const LINK_FIELDS: readonly VersionedField[] = ["link", "passcode", "dialIn"];
@@ -43,13 +43,13 @@ export async function storeEdit(
   { actor, held, edit }: { actor: Actor; held: HeldEvent; edit: PlannedEdit },
   now: EpochMs,
 ): Promise<StoredEdit | EditRefusal> {
-  const { before, mine, changed, isSentAgain } = edit;
-  const told = { publicId: held.event.publicId, title: mine.draft.title };
-  if (changed.length === 0 && !isSentAgain) return { outcome: "unchanged", ...told };
-  const checked = await checkEdit(tx, { actor, held, before, mine, changed }, now);
+  const { before, after, changed, isSentAgain } = edit;
+  const summary = { publicId: held.event.publicId, title: after.draft.title };
+  if (changed.length === 0 && !isSentAgain) return { outcome: "unchanged", ...summary };
+  const checked = await checkEdit(tx, { actor, held, before, after, changed }, now);
   if ("outcome" in checked) return checked;
   const isHeld = await save(tx, { actor, held, edit: checked }, now);
-  return { outcome: isHeld ? "held" : "saved", ...told };
+  return { outcome: isHeld ? "held" : "saved", ...summary };
 }
 
 type Saving = { actor: Actor; held: HeldEvent; edit: SoundEdit };
@@ -58,26 +58,26 @@ type Saving = { actor: Actor; held: HeldEvent; edit: SoundEdit };
 async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<boolean> {
   const { actor, held, edit } = saving;
   const { event } = held;
-  const { changed, mine } = edit;
+  const { changed, after } = edit;
   const times = await timesBefore(tx, event.id, now);
   const status = await statusAfterEdit(tx, saving, now);
   await storeReviewedTexts(tx, event, status, now);
   const organizerId = await settleOrganizer(tx, edit.organizer, status.listing, now);
-  const columns = draftColumns({ ...mine.draft, organizerName: edit.organizerName });
+  const columns = draftColumns({ ...after.draft, organizerName: edit.organizerName });
   // Who saves the form of an own event says that it takes place so.
   const confirmed = isOwnEvent(actor, held.guarded) ? confirmedAt(now) : {};
   await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, ...confirmed, now });
-  if (event.imageKey !== null && event.imageKey !== mine.image?.key) await releasePicture(tx, event.imageKey, now);
-  const touched = isTimed(changed) ? await changeSchedules(tx, event, mine.schedules, now) : [];
-  if (changed.some((name) => HEARD_BY_CALENDARS.includes(name)))
+  if (event.imageKey !== null && event.imageKey !== after.image?.key) await releasePicture(tx, event.imageKey, now);
+  const touched = isTimed(changed) ? await changeSchedules(tx, event, after.schedules, now) : [];
+  if (changed.some((name) => CALENDAR_FIELDS.includes(name)))
     await updateSequences(tx, { eventId: event.id, except: touched }, now);
   if (touched.length > 0 || status.listing !== event.listing) await storeDates(tx, [event.id], now);
   if (event.cancelledAt === null) {
-    await tellOfEdit(tx, saving, { ...status, organizerId }, now);
+    await notifyOfEdit(tx, saving, { ...status, organizerId }, now);
     if (touched.length > 0) await notifyTimesChanged(tx, { eventId: event.id, actorId: actor.userId }, times, now);
   }
   if (changed.some((name) => COMPARED.includes(name)))
-    await noteEventDuplicates(tx, { id: event.id, organizerName: edit.organizerName, input: mine }, now);
+    await noteEventDuplicates(tx, { id: event.id, organizerName: edit.organizerName, input: after }, now);
   await endMarkByChange(tx, { event, changed, userId: actor.userId }, now);
   await recordEdit(tx, saving, now);
   return status.held;
@@ -94,17 +94,17 @@ async function storeReviewedTexts(
 }
 
 /** Notifies followers when it first becomes visible, and members who saved it of a new link. */
-async function tellOfEdit(
+async function notifyOfEdit(
   tx: Transaction,
   { actor, held: { event }, edit }: Saving,
   { listing, organizerId }: { listing: Listing; organizerId: number | null },
   now: EpochMs,
 ): Promise<void> {
-  const told = { eventId: event.id, actorId: actor.userId };
+  const context = { eventId: event.id, actorId: actor.userId };
   if (event.firstListedAt === null && listing !== "hidden" && organizerId !== null)
-    await insertNotificationCause(tx, { kind: "event-published", organizerId, ...told }, now);
+    await insertNotificationCause(tx, { kind: "event-published", organizerId, ...context }, now);
   if (edit.changed.some((name) => LINK_FIELDS.includes(name)))
-    await insertNotificationCause(tx, { kind: "event-link-changed", ...told }, now);
+    await insertNotificationCause(tx, { kind: "event-link-changed", ...context }, now);
 }
 
 function isTimed(changed: readonly VersionedField[]): boolean {
@@ -112,26 +112,29 @@ function isTimed(changed: readonly VersionedField[]): boolean {
 }
 
 /** Columns that an edit changes besides its fields. */
-function besides({ changed, mine }: SoundEdit): EventChange {
+function besides({ changed, after }: SoundEdit): EventChange {
   return {
-    ...imageColumns(mine.image),
-    ...(isTimed(changed) && { ownStart: ownStartOf(mine.schedules) }),
+    ...imageColumns(after.image),
+    ...(isTimed(changed) && { ownStart: ownStartOf(after.schedules) }),
     // A new link is not checked yet.
     ...(changed.includes("link") && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),
   };
 }
 
 function recordEdit(tx: Transaction, { actor, held: { event }, edit }: Saving, now: EpochMs): Promise<void> {
-  const { changed, before, mine } = edit;
-  const only = (input: EventInput) => said(fieldsOfInput(input), changed);
+  const { changed, before, after } = edit;
+  const only = (input: EventInput) => pickChanged(fieldsOfInput(input), changed);
   const facts = { moderation: event.moderation, held: event.held };
   const entity = { type: "event", id: event.publicId } as const;
-  const values = { before: only(before), after: only(mine), subjectId: event.userId };
+  const values = { before: only(before), after: only(after), subjectId: event.userId };
   return recordAudit(tx, { action: "update-event", actor, entity, outcome: "done", facts, ...values }, now);
 }
 
 /** The changed fields of a form as columns; one changed schedule includes all of them. */
-function said(fields: ReturnType<typeof fieldsOfInput>, changed: readonly VersionedField[]): Record<string, unknown> {
+function pickChanged(
+  fields: ReturnType<typeof fieldsOfInput>,
+  changed: readonly VersionedField[],
+): Record<string, unknown> {
   const isOf = (name: string) =>
     changed.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));
   return Object.fromEntries(Object.entries(fields).filter(([name]) => isOf(name)));
@@ -143,15 +146,15 @@ async function statusAfterEdit(
   { actor, held: { event, guarded }, edit }: { actor: Actor; held: HeldEvent; edit: SoundEdit },
   now: EpochMs,
 ): Promise<ModerationStatus & { listing: Listing; suspendedAt: EpochMs | null; hiddenWith: number | null }> {
-  const { changed, mine, organizer } = edit;
+  const { changed, after, organizer } = edit;
   const isOwn = isOwnEvent(actor, guarded);
   const isVerified = organizer.kind === "own" && organizer.organizer.verifiedAt !== null;
   const role = memberRole(actor);
   const userId = event.userId ?? actor.userId ?? "";
-  const asNew = await standingOfNew(tx, { userId, role, isVerified }, mine.draft, now);
+  const asNew = await standingOfNew(tx, { userId, role, isVerified }, after.draft, now);
   const saysOther = (["title", "nativeTitle", "description", "link"] as const).some((name) => changed.includes(name));
-  const { visibility } = mine.draft;
-  const blocked = await isBlocked(tx, { said: mine.draft, address: null }, now);
+  const { visibility } = after.draft;
+  const blocked = await isBlocked(tx, { content: after.draft, address: null }, now);
   const status = afterEdit(
     { before: event, visibility, saysOther, isOwn, isVerified, isBlocked: blocked && role === "user", asNew },
     now,

@@ -22,7 +22,7 @@ const AT = "2026-12-07T19:00:00";
 async function opened(viewer: Viewer) {
   const form = await openForm(database, await published(viewer));
   const id = { "schedules.0.id": [String(form.event.schedules[0]?.id)] };
-  return { ...form, later: (given: EventFields = {}) => form.send({ ...LATER, ...id, ...given }) };
+  return { ...form, later: (overrides: EventFields = {}) => form.send({ ...LATER, ...id, ...overrides }) };
 }
 
 async function rows<T>(text: string): Promise<T[]> {
@@ -76,8 +76,8 @@ test("where what stands beside the dates is refused, no date changes either", as
       errors: { organizer: { key: "fields.organizerForeign" } },
     });
   }
-  const mine = await openForm(database, form.event.publicId);
-  expect(mine.version).toBe(form.version);
+  const reopened = await openForm(database, form.event.publicId);
+  expect(reopened.version).toBe(form.version);
   expect(await rows("select starts_at from occurrences where starts_at::text like '%30:00%'")).toEqual([]);
   expect(await rows("select id from schedules where sequence > 0")).toEqual([]);
 });

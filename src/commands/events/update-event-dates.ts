@@ -85,7 +85,7 @@ async function planDates(
     if ("errors" in planned) return { outcome: "dates-refused", scheduleId, errors: planned.errors };
     return { isSame: planned.isSame, store: () => storeDateChange(tx, { actor, held, planned }, now) };
   }
-  const planned = planFollowing(held, { reach: "following", given: changedRest(change) }, now);
+  const planned = planFollowing(held, { reach: "following", replacement: changedRest(change) }, now);
   if ("outcome" in planned)
     return planned.outcome === "refused"
       ? { outcome: "dates-refused", scheduleId, errors: planned.errors }
@@ -94,10 +94,10 @@ async function planDates(
 }
 
 /** The form's changes without the series, which is stored separately. */
-function besideSchedules({ before, mine, changed, isSentAgain }: PlannedEdit): PlannedEdit {
-  const draft = { ...mine.draft, schedules: before.draft.schedules };
+function besideSchedules({ before, after, changed, isSentAgain }: PlannedEdit): PlannedEdit {
+  const draft = { ...after.draft, schedules: before.draft.schedules };
   const others = changed.filter((name) => name !== "schedules");
-  return { before, mine: { ...mine, draft, schedules: before.schedules }, changed: others, isSentAgain };
+  return { before, after: { ...after, draft, schedules: before.schedules }, changed: others, isSentAgain };
 }
 
 function isStored(outcome: Awaited<ReturnType<typeof storeEdit>>): outcome is StoredEdit {

@@ -17,12 +17,12 @@ async function rows<T>(text: string): Promise<T[]> {
 test("SEQUENCE rises for time, place and link, and savers are told of a new time and of a new link", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer);
-  const told = () => rows<{ kind: string }>("select kind from notification_causes order by id");
+  const notified = () => rows<{ kind: string }>("select kind from notification_causes order by id");
   await save(viewer, publicId, { title: ["Other"], price: ["1"] });
   expect(await rows("select sequence from schedules")).toEqual([{ sequence: 0 }]);
   await save(viewer, publicId, { link: ["https://zoom.us/j/456"] });
   expect(await rows("select sequence from schedules")).toEqual([{ sequence: 1 }]);
-  expect(await told()).toEqual([{ kind: "event-link-changed" }]);
+  expect(await notified()).toEqual([{ kind: "event-link-changed" }]);
   await save(viewer, publicId, {
     "schedules.0.id": ["1"],
     "schedules.0.startsLocal": ["2026-11-23T19:30"],
@@ -31,7 +31,7 @@ test("SEQUENCE rises for time, place and link, and savers are told of a new time
     "schedules.0.repeat.freq": ["weekly"],
   });
   expect(await rows("select sequence from schedules order by id")).toEqual([{ sequence: 2 }]);
-  expect(await told()).toEqual([{ kind: "event-link-changed" }, { kind: "event-moved" }]);
+  expect(await notified()).toEqual([{ kind: "event-link-changed" }, { kind: "event-moved" }]);
   const zones = "select cause ->> 'timezone' as zone from notification_causes where kind = 'event-moved'";
   expect(await rows(zones)).toEqual([{ zone: "America/New_York" }]);
 });
@@ -129,11 +129,11 @@ test("a forged schedule id touches nobody else's schedule", async () => {
   const viewer = await aUser(database);
   const other = await aUser(database);
   const theirs = await published(other);
-  const mine = await published(viewer);
+  const own = await published(viewer);
   const [{ id } = { id: "" }] = await rows<{ id: string }>(
     `select s.id from schedules s join events e on e.id = s.event_id where e.public_id = '${theirs}'`,
   );
-  await save(viewer, mine, {
+  await save(viewer, own, {
     "schedules.0.id": [id],
     "schedules.0.startsLocal": ["2027-01-01T10:00"],
     "schedules.0.endsLocal": ["2027-01-01T11:00"],
@@ -147,10 +147,10 @@ test("a forged schedule id touches nobody else's schedule", async () => {
 test("followers hear of an event when it is first seen: one that was private, once", async () => {
   const owner = await aUser(database, { role: "admin" });
   const publicId = await published(owner, { visibility: ["private"] });
-  const told = () => rows("select kind from notification_causes");
-  expect(await told()).toEqual([]);
+  const notified = () => rows("select kind from notification_causes");
+  expect(await notified()).toEqual([]);
   expect(await save(owner, publicId, { visibility: ["public_web"] })).toMatchObject({ outcome: "saved" });
   await save(owner, publicId, { visibility: ["private"] });
   await save(owner, publicId, { visibility: ["public_web"] });
-  expect(await told()).toEqual([{ kind: "event-published" }]);
+  expect(await notified()).toEqual([{ kind: "event-published" }]);
 });

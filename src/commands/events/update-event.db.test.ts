@@ -39,9 +39,9 @@ test("an edit of title, description or link after approval queues it again witho
   const live = { moderation: "approved", held: false, listing: "public" };
   expect(await save(viewer, publicId, { price: ["12.50"] })).toMatchObject({ outcome: "saved" });
   expect(await state()).toEqual([{ ...live, queued: false }]);
-  for (const given of [{ title: ["New"] }, { description: ["New"] }, { link: ["https://odd.example/x"] }]) {
+  for (const fields of [{ title: ["New"] }, { description: ["New"] }, { link: ["https://odd.example/x"] }]) {
     await approve(publicId);
-    expect(await save(viewer, publicId, given)).toMatchObject({ outcome: "saved" });
+    expect(await save(viewer, publicId, fields)).toMatchObject({ outcome: "saved" });
     expect(await state()).toEqual([{ ...live, queued: true }]);
   }
 });
@@ -189,8 +189,8 @@ test("an editor of its organizer edits it; a moderator does too, but does not sa
     .values({ organizerId: organizer.id, userId: editor.userId, createdAt: TEST_NOW });
   const publicId = await published(owner, { organizer: [organizer.publicId] });
   expect(await save(editor, publicId, { title: ["By the editor"] })).toMatchObject({ outcome: "held" });
-  const given = { title: ["By the moderator"], visibility: ["private"], linkAudience: ["members"] };
-  expect(await save(moderator, publicId, given)).toMatchObject({ outcome: "held" });
+  const fields = { title: ["By the moderator"], visibility: ["private"], linkAudience: ["members"] };
+  expect(await save(moderator, publicId, fields)).toMatchObject({ outcome: "held" });
   expect(
     await rows("select title, visibility, link_audience, organizer_id::int as organizer, user_id from events"),
   ).toEqual([

@@ -55,8 +55,8 @@ test("one's own organizer, a hidden one and none at all are not followed or hidd
 
 test("editors neither follow nor hide the organizer that they work for, also one that only they see", async () => {
   const viewer = await aUser(database, { id: "me" });
-  for (const given of [{ name: "Open" }, { name: "Private", visibility: "private", listing: "hidden" }] as const) {
-    const { id, publicId } = await anOrganizer(database, given);
+  for (const overrides of [{ name: "Open" }, { name: "Private", visibility: "private", listing: "hidden" }] as const) {
+    const { id, publicId } = await anOrganizer(database, overrides);
     await database.db.insert(organizerMembers).values({ organizerId: id, userId: "me", createdAt: TEST_NOW });
     expect(await followOrganizer(database, { viewer, publicId }, TEST_NOW)).toBe("own");
     expect(await hideOrganizer(database, { viewer, publicId }, TEST_NOW)).toEqual({ outcome: "own" });

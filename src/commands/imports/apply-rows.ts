@@ -45,7 +45,7 @@ export async function applyRows(deps: RunDeps, run: ClaimedRun): Promise<Result<
       await noteDuplicates(tx, { plans, created: written.created }, deps.now());
       return written.created;
     },
-    keep: (tx, { refused }) => insertImportRows(tx, run.id, refusedRows(refused)),
+    storeRows: (tx, { refused }) => insertImportRows(tx, run.id, refusedRows(refused)),
   });
   if (worked === null) return { ok: true, value: "stopped" };
   const { result, seen } = worked;

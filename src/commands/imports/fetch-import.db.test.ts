@@ -25,13 +25,13 @@ async function aNetwork(answer: RequestListener): Promise<ImportNetwork> {
   return { sheetsOrigin: `http://${host}`, trusted: [host] };
 }
 
-async function fetched(given: {
+async function fetched(options: {
   typed: string;
   network: ImportNetwork;
   kind?: "sheet" | "ics";
   role?: "admin" | "user";
 }) {
-  const { kind = "sheet", role = "admin", ...rest } = given;
+  const { kind = "sheet", role = "admin", ...rest } = options;
   const { userId } = await aUser(database);
   const actor = actorOf({ userId, role }, { address: null, userAgent: null, requestId: null });
   return fetchImport(database, { actor, kind, options: OPTIONS, ...rest }, TEST_NOW);

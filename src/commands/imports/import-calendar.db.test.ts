@@ -24,14 +24,14 @@ function calendar(...events: string[]): string {
   return text.replaceAll("\n", "\r\n");
 }
 
-const given = { fileName: "lake.ics" };
+const options = { fileName: "lake.ics" };
 
 async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
 async function refusedAs(event: string): Promise<string[]> {
-  const runId = await aMappedRun(database, calendar(event), given);
+  const runId = await aMappedRun(database, calendar(event), options);
   await previewed(database, runId);
   const { rows: refused } = await listImportRows(
     database.db,
@@ -45,7 +45,7 @@ const OTHER = EVENT.replace("series-1", "other").replace("Evening", "Morning");
 
 test("an entry that is too long is refused as such, and the next one is read", async () => {
   const file = calendar(`${EVENT}\n${"X-A:1\n".repeat(50_000)}X-A:1`, OTHER);
-  const run = await applied(database, await aMappedRun(database, file, given));
+  const run = await applied(database, await aMappedRun(database, file, options));
   expect(run.result).toMatchObject({ rows: 2, imported: 1, refused: 1 });
   expect(run.result?.samples[0]?.faults[0]).toMatchObject({
     category: "tooLong",
@@ -59,7 +59,11 @@ test("entries and rows without a type get the one that an admin chose when their
       updateSetting(tx, { key: "default_type", value: type, changedBy: null }, TEST_NOW),
     );
   await choose("prayer");
-  const calendarRun = await aMappedRun(database, calendar(EVENT.replace("\nCATEGORIES:Meditation", ""), OTHER), given);
+  const calendarRun = await aMappedRun(
+    database,
+    calendar(EVENT.replace("\nCATEGORIES:Meditation", ""), OTHER),
+    options,
+  );
   const csvRun = await aMappedRun(database, csvFile([{ title: "Of a sheet", type: "" }]));
   await choose("worship");
   for (const runId of [calendarRun, csvRun]) await applied(database, runId);
@@ -78,13 +82,16 @@ test("what is nested in an event or stands beside the events is passed over, how
     "BEGIN:VEVENT",
     `${beside}\r\nBEGIN:VEVENT`,
   );
-  const run = await applied(database, await aMappedRun(database, file, given));
+  const run = await applied(database, await aMappedRun(database, file, options));
   expect(run.result).toMatchObject({ rows: 2, imported: 2, refused: 0 });
 });
 
 test("a series with more changed dates than are read is refused with both numbers", async () => {
   const change = `UID:series-1@example.org\nRECURRENCE-ID:20261216T190000\nDTSTART:20261217T180000`;
-  const run = await applied(database, await aMappedRun(database, calendar(EVENT, ...Array(1_001).fill(change)), given));
+  const run = await applied(
+    database,
+    await aMappedRun(database, calendar(EVENT, ...Array(1_001).fill(change)), options),
+  );
   expect(run.result).toMatchObject({ rows: 1, refused: 1 });
   expect(run.result?.samples[0]?.faults[0].fault).toEqual({
     key: "imports.row.tooManyChangedDates",
@@ -93,7 +100,7 @@ test("a series with more changed dates than are read is refused with both number
 });
 
 test("a calendar with a NUL character is no text", async () => {
-  const taken = aMappedRun(database, calendar(EVENT.replace("Evening", "Eve\0ning")), given);
+  const taken = aMappedRun(database, calendar(EVENT.replace("Evening", "Eve\0ning")), options);
   await expect(taken).rejects.toThrow("imports.file.notText");
 });
 
@@ -102,7 +109,7 @@ test("an event of a calendar is a row: its UID is the source_id, changed and can
 DTSTART;TZID=America/New_York:20261217T180000\nDTEND;TZID=America/New_York:20261217T200000\nSUMMARY:Moved`;
   const cancelled = `UID:series-1@example.org\nRECURRENCE-ID:20261224T000000Z\nSTATUS:CANCELLED\nDTSTART:20261224T000000Z`;
   const file = calendar(`${EVENT}\nEXDATE;VALUE=DATE:20261209`, changed, cancelled);
-  const run = await applied(database, await aMappedRun(database, file, given));
+  const run = await applied(database, await aMappedRun(database, file, options));
   expect(run).toMatchObject({ totalRows: 1, result: { rows: 1, imported: 1, linkMissing: 0 } });
   expect(
     await rows("select title, description, organizer_name, type, link, source_id, import_source from events"),
@@ -132,7 +139,7 @@ test("single dates follow the calendar, also when the whole series moves, until 
       EVENT.replaceAll("T19", `T${hour}`).replace("T20", "T22") +
         `\nEXDATE;TZID=America/New_York:${excluded}T${hour}0000`,
     );
-  const bring = async (text: string) => (await applied(database, await aMappedRun(database, text, given))).result;
+  const bring = async (text: string) => (await applied(database, await aMappedRun(database, text, options))).result;
   const exceptions = "select original_local::text as date from schedule_exceptions order by 1";
   expect(await bring(file("20261209"))).toMatchObject({ imported: 1 });
   expect(await bring(file("20261209"))).toMatchObject({ unchanged: 1 });
@@ -153,7 +160,7 @@ test("names in any case and bare line feeds are read", async () => {
     .replaceAll(";TZID=", ";tzid=")
     .replaceAll("VEVENT", "vEvent")
     .replace("FREQ=WEEKLY;BYDAY=WE", "freq=weekly;byday=we");
-  const { result } = await applied(database, await aMappedRun(database, file, given));
+  const { result } = await applied(database, await aMappedRun(database, file, options));
   expect(result).toMatchObject({ rows: 1, imported: 1, refused: 0 });
   const found = `select title, organizer_name as by, timezone as zone, rrule, original_local::text as out
     from events join schedules s on s.event_id = events.id join schedule_exceptions x on x.schedule_id = s.id`;
@@ -172,7 +179,7 @@ test.each(["20261217", "20260317"])("the last date of an ended series may be mov
   const ended = EVENT.replaceAll(":20261202T", ":20251203T").replace("BYDAY=WE", "BYDAY=WE;COUNT=3");
   const moved = `UID:series-1@example.org\nRECURRENCE-ID;TZID=America/New_York:20251217T190000
 DTSTART;TZID=America/New_York:${day}T190000\nDTEND;TZID=America/New_York:${day}T200000`;
-  const run = await applied(database, await aMappedRun(database, calendar(ended, moved), given));
+  const run = await applied(database, await aMappedRun(database, calendar(ended, moved), options));
   expect(run).toMatchObject({ state: "applied", result: { imported: 1, refused: 0 } });
   const dates = "select to_char(starts_local, 'YYYYMMDD') as day, original_local::text as was from occurrences";
   expect(await rows(dates)).toEqual([{ day, was: "2025-12-17 19:00:00" }]);
@@ -186,7 +193,7 @@ test("a day of DURATION is a day by the clock, an hour sixty minutes", async () 
     "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20270328",
     "UID:series\nSUMMARY:Series\nDTSTART;TZID=Europe/Berlin:20270327T120000\nDURATION:P1D\nRRULE:FREQ=WEEKLY",
   );
-  await applied(database, await aMappedRun(database, file, given));
+  await applied(database, await aMappedRun(database, file, options));
   const found = `select title, duration_seconds / 3600 as hours from schedules
     join events on events.id = event_id order by events.id`;
   expect(await rows(found)).toEqual([
@@ -205,7 +212,7 @@ test("times and durations in lower case are read", async () => {
     "UID:folded\nSUMMARY:Folded\ndtstart;tzid=Europe/Paris:20261224t18\n 0000\ndtend;tzid=Europe/Paris:20261224t190000",
     "UID:day\nSUMMARY:Day\ndtstart;value=date:20261224",
   );
-  await applied(database, await aMappedRun(database, file, given));
+  await applied(database, await aMappedRun(database, file, options));
   const found = `select title, starts_local::text as at, timezone as zone, duration_seconds / 60 as minutes
     from schedules join events on events.id = event_id order by events.id`;
   expect(await rows(found)).toEqual([
@@ -217,7 +224,7 @@ test("times and durations in lower case are read", async () => {
 
 test("an event whose duration is none is refused, and the next one is read", async () => {
   const file = calendar("UID:odd\nSUMMARY:Odd\nDTSTART:20261224T180000Z\nDURATION:one hour", EVENT);
-  const { result } = await applied(database, await aMappedRun(database, file, given));
+  const { result } = await applied(database, await aMappedRun(database, file, options));
   expect(result).toMatchObject({ rows: 2, imported: 1, refused: 1 });
   expect(result?.samples[0]?.faults[0].fault.key).toBe("imports.row.entryUnreadable");
 });
@@ -242,7 +249,7 @@ test.each([
     ["12-24 18:00 60", "12-25 08:00 60", "12-31 18:00 60"],
   ],
 ])("dates that RDATE adds become single dates: %s", async (_, lines, expected) => {
-  const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), given));
+  const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), options));
   expect(run.result).toMatchObject({ imported: 1, refused: 0 });
   expect(await storedDates()).toEqual(expected);
 });
@@ -259,7 +266,7 @@ test("a date that RDATE adds may be moved and cancelled like others", async () =
   const moved = "UID:a\nRECURRENCE-ID:20261226T180000Z\nDTSTART:20261227T190000Z\nDTEND:20261227T193000Z";
   const cancelled = "UID:a\nRECURRENCE-ID:20261228T180000Z\nSTATUS:CANCELLED";
   const file = calendar(`${SITTING}\nRDATE:20261226T180000Z,20261228T180000Z`, moved, cancelled);
-  await applied(database, await aMappedRun(database, file, given));
+  await applied(database, await aMappedRun(database, file, options));
   expect(await storedDates()).toEqual(["12-24 18:00 60", "12-27 19:00 30"]);
 });
 
@@ -284,20 +291,20 @@ test.each([
   ["FREQ=DAILY;COUNT=1;BYHOUR=6,18", ["12-24 18:00 60"]],
   ["FREQ=DAILY;COUNT=2;BYHOUR=18;BYMINUTE=0", ["12-24 18:00 60", "12-25 18:00 60"]],
 ])("the times of day of a rule are schedules: %s", async (rule, expected) => {
-  const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\nRRULE:${rule}`), given));
+  const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\nRRULE:${rule}`), options));
   expect(run.result).toMatchObject({ imported: 1, refused: 0 });
   expect(await storedDates()).toEqual(expected);
 });
 
 test("a day that EXDATE excludes is cancelled at all its times", async () => {
   const file = calendar(`${SITTING}\nRRULE:FREQ=DAILY;COUNT=6;BYHOUR=12,18\nEXDATE;VALUE=DATE:20261225`);
-  await applied(database, await aMappedRun(database, file, given));
+  await applied(database, await aMappedRun(database, file, options));
   expect(await storedDates()).toEqual(["12-24 18:00 60", "12-26 12:00 60", "12-26 18:00 60", "12-27 12:00 60"]);
 });
 
 test("times and dates that a calendar adds, moves and takes out follow it, until a person has changed them", async () => {
   const bring = async (lines: string) =>
-    (await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), given))).result;
+    (await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), options))).result;
   expect(await bring("RDATE:20261226T180000Z,20261228T180000Z")).toMatchObject({ imported: 1 });
   expect(await bring("RDATE:20261226T180000Z,20261228T180000Z")).toMatchObject({ unchanged: 1, keptEdits: 0 });
   const stored = await rows("select uid from schedules where starts_local = '2026-12-28T19:00:00'");
@@ -321,7 +328,7 @@ test("days, moments and times of no zone are read by the calendar's own clocks",
     "UID:windows\nSUMMARY:Windows\nDTSTART;TZID=Tokyo Standard Time:20261224T180000\nDURATION:PT1H",
     "UID:long\nSUMMARY:Long name\nDTSTART;TZID=/example.org/20260101/Europe/Paris:20261224T180000\nDURATION:PT1H",
   );
-  await applied(database, await aMappedRun(database, file, given));
+  await applied(database, await aMappedRun(database, file, options));
   const found = `select title, organizer_name as by, timezone as zone, starts_local::text as at, duration_seconds / 60 as minutes
     from schedules join events on events.id = event_id order by events.id`;
   const by = "All gatherings";
@@ -367,7 +374,7 @@ test.each([
 
 test("an event that is never closed ends the file, those before it stand", async () => {
   const file = calendar(EVENT).replace("END:VCALENDAR", "BEGIN:VEVENT\r\nSUMMARY:Open");
-  const runId = await aMappedRun(database, file, given);
+  const runId = await aMappedRun(database, file, options);
   expect(await applied(database, runId)).toMatchObject({
     totalRows: 2,
     result: { imported: 1, refused: 1, categories: { unreadable: 1 } },
@@ -397,7 +404,7 @@ function withZones(zones: string, ...events: string[]): string {
 }
 
 async function zoneFaults(zones: string, event: string): Promise<unknown[]> {
-  const { result } = await applied(database, await aMappedRun(database, withZones(zones, event), given));
+  const { result } = await applied(database, await aMappedRun(database, withZones(zones, event), options));
   return (result?.samples ?? []).flatMap(({ faults }) => faults.map(({ fault, column }) => ({ ...fault, column })));
 }
 
@@ -408,7 +415,7 @@ DTSTART;TZID=Customized Time Zone 1:20261210T180000\nDTEND;TZID=Customized Time 
   const other =
     "UID:end\nSUMMARY:End\nDTSTART;TZID=Europe/Paris:20261224T180000\nDTEND;TZID=Customized Time Zone 1:20261224T130000";
   const file = withZones(CUSTOM, IN_CUSTOM, once, moved, other);
-  expect((await applied(database, await aMappedRun(database, file, given))).result).toMatchObject({ refused: 0 });
+  expect((await applied(database, await aMappedRun(database, file, options))).result).toMatchObject({ refused: 0 });
   expect(
     await rows(
       "select timezone as zone, duration_seconds / 60 as minutes from schedules join events on events.id = event_id order by events.id",
@@ -454,7 +461,7 @@ SUMMARY:Evening silence with\\, a guest`;
 
 test("a date with a title of its own has it as a note, which the next import changes and takes away", async () => {
   const bring = async (...overrides: string[]) =>
-    (await applied(database, await aMappedRun(database, calendar(EVENT, ...overrides), given))).result;
+    (await applied(database, await aMappedRun(database, calendar(EVENT, ...overrides), options))).result;
   const notes = () => rows("select original_local::text as date, starts_local as moved, note from schedule_exceptions");
   const date = "2026-12-16 19:00:00";
   expect(await bring(NOTED)).toMatchObject({ imported: 1 });
@@ -476,7 +483,7 @@ test("a moved date, a date that RDATE adds and a cancelled one: only what is hel
       override("20261231T180000Z", "DTSTART:20270101T180000Z\nDTEND:20270101T190000Z"),
       override("20270107T180000Z", "STATUS:CANCELLED"),
     );
-  await applied(database, await aMappedRun(database, file(), given));
+  await applied(database, await aMappedRun(database, file(), options));
   const found =
     "select to_char(x.original_local, 'MM-DD HH24') as date, note, cancelled as off from schedule_exceptions x order by x.original_local";
   expect(await rows(found)).toEqual([
@@ -484,7 +491,7 @@ test("a moved date, a date that RDATE adds and a cancelled one: only what is hel
     { date: "12-31 18", note: "Guest 31", off: false },
     { date: "01-07 18", note: null, off: true },
   ]);
-  expect((await applied(database, await aMappedRun(database, file(), given))).result).toMatchObject({
+  expect((await applied(database, await aMappedRun(database, file(), options))).result).toMatchObject({
     unchanged: 1,
     keptEdits: 0,
   });
@@ -493,7 +500,7 @@ test("a moved date, a date that RDATE adds and a cancelled one: only what is hel
 test("a title longer than any is cut to a note's length", async () => {
   await applied(
     database,
-    await aMappedRun(database, calendar(EVENT, NOTED.replace("a guest", "x".repeat(300))), given),
+    await aMappedRun(database, calendar(EVENT, NOTED.replace("a guest", "x".repeat(300))), options),
   );
   expect(await rows("select char_length(note) as length from schedule_exceptions")).toEqual([{ length: 200 }]);
 });

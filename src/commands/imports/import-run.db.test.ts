@@ -26,12 +26,12 @@ async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
-function series(count: number, given: RowCells = {}): RowCells[] {
+function series(count: number, cells: RowCells = {}): RowCells[] {
   return Array.from({ length: count }, (_, place) => ({
     title: `Sitting ${place + 1}`,
     source_id: `s${place + 1}`,
     recurring: "true",
-    ...given,
+    ...cells,
   }));
 }
 

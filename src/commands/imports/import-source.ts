@@ -73,13 +73,13 @@ type NewSource = {
 type SaveOutcome = { outcome: "stored" | "already" | "forbidden" } | { outcome: "refused"; fault: ValidationError };
 
 /** Adds a sheet or calendar that is read on a schedule, the first time at once. Refuses actors without the right, and records it. */
-export async function saveSource({ db }: Pick<Database, "db">, given: NewSource, now: EpochMs): Promise<SaveOutcome> {
-  const { actor, kind, typed, network, everyHours, timezone, vanished = "keep" } = given;
+export async function saveSource({ db }: Pick<Database, "db">, source: NewSource, now: EpochMs): Promise<SaveOutcome> {
+  const { actor, kind, typed, network, everyHours, timezone, vanished = "keep" } = source;
   const place = kind === "sheet" ? placeOfSheet(typed, network) : placeOfCalendar(typed);
   if (!place.ok) return { outcome: "refused", fault: place.fault };
   return transaction(db, async (tx): Promise<SaveOutcome> => {
     const entry = { action: "keep-source", actor } as const;
-    const owner = await ownerOf(tx, given);
+    const owner = await ownerOf(tx, source);
     if (owner === "forbidden" || (vanished === "delete" && !mayDeleteVanished(actor))) {
       await recordAudit(tx, { ...entry, entity: null, outcome: "refused", facts: { reason: "role" } }, now);
       return { outcome: "forbidden" };

@@ -46,12 +46,12 @@ export async function moveImported(
 async function moveFurther(
   tx: Transaction,
   { event, schedules }: Moved,
-  given: readonly ScheduleDraft[],
+  drafts: readonly ScheduleDraft[],
   now: EpochMs,
 ): Promise<void> {
-  const stays = schedules.filter((stored) => given.some((each) => isSameTiming(each, stored)));
+  const stays = schedules.filter((stored) => drafts.some((each) => isSameTiming(each, stored)));
   const leaving = schedules.filter((stored) => !stays.includes(stored));
-  for (const draft of given) {
+  for (const draft of drafts) {
     const from = stays.find((stored) => isSameTiming(draft, stored)) ?? leaving.shift();
     if (from === undefined) {
       const position = nextPosition({ schedules: await listSchedulesOf(tx, [event.id]) });

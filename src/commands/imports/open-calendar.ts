@@ -68,8 +68,8 @@ async function surveyCalendar(
   for (const entries of changed.values()) rows -= entries.length;
   const organizerName = options.owner?.organizerName ?? null;
   const definedZone = zoneFinder(zones.byTzid);
-  const given = { zone: options.timezone, ...typeOf({ options }) };
-  const context = { facts, definedZone, ...given, organizerName, fileName, now: createdAt };
+  const defaults = { zone: options.timezone, ...typeOf({ options }) };
+  const context = { facts, definedZone, ...defaults, organizerName, fileName, now: createdAt };
   return accepted({ context, overrides: changed, rows });
 }
 

@@ -59,13 +59,13 @@ export async function planBatch(tx: Transaction, rows: readonly KeyedRow[], run:
   });
 }
 
-function planKnown(given: KeyedRow, known: KnownImport, context: RowContext): RowPlan {
-  const row = rowInZone(given, known.zone, context);
-  const said = importedValues(row, context.header);
+function planKnown(keyedRow: KeyedRow, known: KnownImport, context: RowContext): RowPlan {
+  const row = rowInZone(keyedRow, known.zone, context);
+  const fileValues = importedValues(row, context.header);
   const { present } = known;
   const standing = { lastTime: known.last.time ?? null, present };
-  const values = fillUnsaid({ values: said, zoneOpen: row.zoneOpen }, standing);
-  if (!values.ok) return { row, values: said, kind: "unfit", fault: values.fault };
+  const values = fillUnsaid({ values: fileValues, zoneOpen: row.zoneOpen }, standing);
+  if (!values.ok) return { row, values: fileValues, kind: "unfit", fault: values.fault };
   return { row, values: values.value, kind: "known", known, update: planUpdate(values.value, known.last, present) };
 }
 

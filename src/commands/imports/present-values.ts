@@ -28,18 +28,18 @@ export async function withSchedules(tx: Transaction, events: readonly ImportedEv
   const ofEvent = Map.groupBy(schedules, (each) => each.eventId);
   const ofSchedule = Map.groupBy(exceptions, (each) => each.scheduleId);
   return events.map((event) => {
-    const mine = (ofEvent.get(event.id) ?? []).filter(({ endedAt }) => endedAt === null);
-    const saidOf = ({ id, rrule }: ScheduleRow) =>
+    const openSchedules = (ofEvent.get(event.id) ?? []).filter(({ endedAt }) => endedAt === null);
+    const exceptionsOf = ({ id, rrule }: ScheduleRow) =>
       (ofSchedule.get(id) ?? [])
         .map(plain)
         .filter((each) => rrule !== null || isNoteOnly(each))
         .toSorted(byDate);
-    const [first, ...others] = mine;
-    const further = others.map((schedule) => ({ ...plainTiming(schedule), exceptions: saidOf(schedule) }));
+    const [first, ...others] = openSchedules;
+    const further = others.map((schedule) => ({ ...plainTiming(schedule), exceptions: exceptionsOf(schedule) }));
     return {
       event,
-      schedules: mine,
-      exceptions: first === undefined ? [] : saidOf(first),
+      schedules: openSchedules,
+      exceptions: first === undefined ? [] : exceptionsOf(first),
       further: further.toSorted(byStart),
     };
   });

@@ -18,7 +18,7 @@ export async function previewRows(deps: RunDeps, run: ClaimedRun): Promise<Resul
   const worked = await runBatches(deps, run, opened.value, {
     figures: "preview",
     write: async () => new Map<number, number>(),
-    keep: async (tx, { refused }, plans) => {
+    storeRows: async (tx, { refused }, plans) => {
       const reviewed = await reviewedRows(tx, plans, { ...reviewing, now: deps.now() });
       await insertImportRows(tx, run.id, [...refusedRows(refused), ...reviewed]);
     },

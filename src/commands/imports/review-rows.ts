@@ -36,14 +36,14 @@ function reviewedRow(plan: RowPlan, { context, kind, now }: Reviewing): NewImpor
   const { row, draft, cells } = plan.row;
   const { title, organizerName: organizer, schedules } = draft;
   const [likeliest] = plan.duplicates ?? [];
-  const said = { ...draft, lacksZone: kind !== "ics" && lacksZone(cells, context.header) };
+  const facts = { ...draft, lacksZone: kind !== "ics" && lacksZone(cells, context.header) };
   return {
     row,
     title,
     organizer,
     cells: [...cells],
     ...dateOf(schedules, now),
-    warnings: [...rowWarnings({ ...said, isDuplicate: likeliest !== undefined }, now)],
+    warnings: [...rowWarnings({ ...facts, isDuplicate: likeliest !== undefined }, now)],
     duplicateId: likeliest?.eventId ?? null,
     ...(plan.kind === "known"
       ? { kind: "changed", eventId: plan.known.id, changes: fieldChanges(plan) }

@@ -27,11 +27,11 @@ type Work = {
   figures: "preview" | "result";
   write: (tx: Transaction, plans: readonly RowPlan[]) => Promise<ReadonlyMap<number, number>>;
   /** Stores further results of a batch. */
-  keep: (tx: Transaction, stored: StoredBatch, plans: readonly RowPlan[]) => Promise<void>;
+  storeRows: (tx: Transaction, stored: StoredBatch, plans: readonly RowPlan[]) => Promise<void>;
 };
 
 /** Minimum time between two progress reports to dashboards. */
-const TELL_EVERY_MS = SECOND_MS / 2;
+const PROGRESS_EVERY_MS = SECOND_MS / 2;
 
 /**
  * Works through a run's file from its checkpoint; each batch commits with the new checkpoint. Reads earlier rows
@@ -41,15 +41,15 @@ export async function runBatches(
   deps: RunDeps,
   run: ClaimedRun,
   opened: OpenedFile,
-  { figures, write, keep }: Work,
+  { figures, write, storeRows }: Work,
 ): Promise<{ result: ImportResult; seen: SeenRows } | null> {
   const { db, kind, now, isStopped, onProgress } = deps;
   const excluded = figures === "result" ? await listExcludedRows(db, run.id) : new Set<number>();
   const memory = newImportRun(opened.context, { source: run.source, approve: run.options.approve, excluded });
   const { header, rows: totalRows } = opened;
-  const begun = run.doneRows > 0 ? run[figures] : null;
-  let result: ImportResult = begun ?? { ...emptyResult(figures === "preview"), ignoredColumns: header.ignored };
-  let told = 0;
+  const earlier = run.doneRows > 0 ? run[figures] : null;
+  let result: ImportResult = earlier ?? { ...emptyResult(figures === "preview"), ignoredColumns: header.ignored };
+  let notifiedAt = 0;
   for await (const { items, isKnown } of fromCheckpoint(opened, run.doneRows, kind)) {
     if (isStopped()) return null;
     const at = now();
@@ -68,10 +68,10 @@ export async function runBatches(
       write,
       end: async (tx, stored, plans) => {
         next = withBatch(result, stored, items.length);
-        await keep(tx, stored, plans);
+        await storeRows(tx, stored, plans);
         await updateImportRun(tx, run.id, { ...renewed, doneRows, totalRows, [figures]: next });
-        if (at - told < TELL_EVERY_MS && doneRows < totalRows) return;
-        told = at;
+        if (at - notifiedAt < PROGRESS_EVERY_MS && doneRows < totalRows) return;
+        notifiedAt = at;
         await notifyImportProgress(tx, { ...run, doneRows, totalRows });
       },
     };

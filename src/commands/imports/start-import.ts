@@ -93,32 +93,36 @@ export type StartOutcome =
 const NAME_MAX = 255;
 
 /** Stores and surveys a file; nothing is imported yet. A file that is no list of events is refused with the spec's message and not stored. */
-export async function startImport({ db }: Pick<Database, "db">, given: NewImport, now: EpochMs): Promise<StartOutcome> {
-  const { actor } = given;
+export async function startImport(
+  { db }: Pick<Database, "db">,
+  request: NewImport,
+  now: EpochMs,
+): Promise<StartOutcome> {
+  const { actor } = request;
   if (!mayImport(actor)) {
     const refusal = { action: "start-import", actor, entity: null, outcome: "refused" } as const;
     await recordAudit(db, { ...refusal, facts: { reason: "role" } }, now);
     return { outcome: "forbidden" };
   }
-  const kind = given.kind ?? kindOfFile(given.fileName);
-  if (given.fileName === "") return { outcome: "refused", fault: { key: "imports.file.missing", values: {} } };
+  const kind = request.kind ?? kindOfFile(request.fileName);
+  if (request.fileName === "") return { outcome: "refused", fault: { key: "imports.file.missing", values: {} } };
   if (kind === null) return { outcome: "refused", fault: { key: "imports.file.notCsv", values: {} } };
-  const options = { ...given.options, type: given.options.type ?? (await findDefaultType(db)) };
+  const options = { ...request.options, type: request.options.type ?? (await findDefaultType(db)) };
   const run = {
     publicId: randomUUID(),
     actorId: actor.userId,
     actorRole: actor.role,
-    fromCommandLine: given.fromCommandLine ?? false,
-    source: given.source ?? kind,
+    fromCommandLine: request.fromCommandLine ?? false,
+    source: request.source ?? kind,
     kind,
-    fileName: Array.from(given.fileName).slice(-NAME_MAX).join(""),
+    fileName: Array.from(request.fileName).slice(-NAME_MAX).join(""),
     state: "uploading",
     options,
     createdAt: now,
   } as const;
   const id = await insertImportRun(db, run);
   try {
-    const taken = await takeIn({ db }, { ...run, id }, given);
+    const taken = await takeIn({ db }, { ...run, id }, request);
     if (taken.ok) return { outcome: "started", runId: run.publicId, state: taken.value };
     await deleteImportRun(db, id);
     return { outcome: "refused", fault: taken.fault };

@@ -113,7 +113,7 @@ export async function takeBackImport(deps: RunDeps, run: ClaimedRun): Promise<"d
   const totalRows = run.doneRows + (await countImportChanges(db, run.id));
   for (;;) {
     if (isStopped()) return "stopped";
-    const begunAt = now();
+    const startedAt = now();
     const changes = await transaction(db, async (tx) => {
       await lockImportSource(tx, run.source);
       await holdClaim(tx, run);
@@ -127,7 +127,7 @@ export async function takeBackImport(deps: RunDeps, run: ClaimedRun): Promise<"d
     });
     if (changes === 0) return "done";
     run.doneRows += changes;
-    await yieldSession(deps, begunAt);
+    await yieldSession(deps, startedAt);
   }
 }
 
@@ -156,10 +156,10 @@ async function deleteCreated(
   { run, created }: { run: ClaimedRun; created: readonly number[] },
   now: EpochMs,
 ): Promise<{ deletion: MassDeletion | null; deleted: number; ofDeleted: readonly number[] }> {
-  const begun = await lockDeletionOfImport(tx, run.id);
-  if (created.length === 0) return { deletion: begun, deleted: 0, ofDeleted: [] };
+  const existing = await lockDeletionOfImport(tx, run.id);
+  if (created.length === 0) return { deletion: existing, deleted: 0, ofDeleted: [] };
   const newGroup = { deletedBy: run.actorId, events: 0, scope: "import", importRun: run.id } as const;
-  const deletion = begun ?? (await insertDeletion(tx, newGroup, now));
+  const deletion = existing ?? (await insertDeletion(tx, newGroup, now));
   const { deleted, organizers } = await deleteImportedEvents(tx, created, deletion);
   const events = deletion.events + deleted;
   await updateDeletion(tx, deletion.id, { events, done: events });
@@ -183,8 +183,8 @@ async function end(tx: Transaction, run: ClaimedRun, { now }: RunDeps): Promise<
   await deleteFileParts(tx, run.id);
   const deletion = await lockDeletionOfImport(tx, run.id);
   if (deletion !== null) await updateDeletion(tx, deletion.id, { endedAt: now() });
-  const told = { actor: actorOfRun(run), runId: run.publicId, state };
-  await recordAudit(tx, importTakenBack(told, run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 }), now());
+  const entry = { actor: actorOfRun(run), runId: run.publicId, state };
+  await recordAudit(tx, importTakenBack(entry, run.takenBack ?? { deleted: 0, restored: 0, keptEdits: 0 }), now());
   await notifyImportProgress(tx, { ...run, ...done });
 }
 

@@ -91,14 +91,14 @@ export function eventFields(changes: Partial<ImportedValues>): EventChange {
     further: _further,
     languages,
     traditions,
-    ...said
+    ...columns
   } = changes;
   return {
-    ...said,
+    ...columns,
     ...(languages && { languages: [...languages] }),
     ...(traditions && { traditions: [...traditions] }),
     // A new link is not checked yet.
-    ...("link" in said && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),
+    ...("link" in columns && { linkState: "unchecked", linkCheckedAt: null, linkDeadSeenAt: null }),
   };
 }
 

@@ -54,7 +54,7 @@ export async function settleLinkCheck(
     const { state } = after;
     if (verdict === "unknown" || (verdict !== "alive" && !isBroken(state))) return [];
     const marked = await updateLinkMarks(tx, { linkKey, state }, now);
-    for (const event of marked) await tell(tx, event, { state, result }, now);
+    for (const event of marked) await recordMark(tx, event, { state, result }, now);
     return marked;
   });
 }
@@ -64,7 +64,7 @@ function spreadOf(linkKey: string): number {
   return Number.parseInt(linkKey.slice(0, 6), 16) / 0xff_ff_ff;
 }
 
-async function tell(
+async function recordMark(
   tx: Transaction,
   event: MarkedEvent,
   { state, result }: { state: "ok" | "failing" | "dead" | "unchecked"; result: string },
@@ -78,6 +78,6 @@ async function tell(
     now,
   );
   if (state !== "failing" || keeperId === null) return;
-  const told = { kind: "link-failing", userId: keeperId, eventId, path: `${eventPath(event)}/edit#link` } as const;
-  await insertNotificationCause(tx, { ...told, actorId: null }, now);
+  const cause = { kind: "link-failing", userId: keeperId, eventId, path: `${eventPath(event)}/edit#link` } as const;
+  await insertNotificationCause(tx, { ...cause, actorId: null }, now);
 }

@@ -21,20 +21,20 @@ async function heldEvent() {
   return { owner, moderator, publicId: outcome.publicId };
 }
 
-const told = () => rows<{ kind: string }>("select kind from notification_causes order by id");
+const notified = () => rows<{ kind: string }>("select kind from notification_causes order by id");
 
 test("an approved event is seen with its organizer and dates; its owner and followers are told once", async () => {
   const { moderator, publicId } = await heldEvent();
   const { version } = await openForm(database, publicId);
-  const given = { actor: actorFor(moderator), publicId, version };
-  expect(await approveEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "decided" });
-  expect(await approveEvent(database, given, TEST_NOW)).toMatchObject({ outcome: "already" });
+  const request = { actor: actorFor(moderator), publicId, version };
+  expect(await approveEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "decided" });
+  expect(await approveEvent(database, request, TEST_NOW)).toMatchObject({ outcome: "already" });
   expect(
     await rows(
       "select listing from events union all select listing from organizers union all select distinct listing from occurrences",
     ),
   ).toEqual([{ listing: "public" }, { listing: "public" }, { listing: "public" }]);
-  expect(await told()).toEqual([{ kind: "event-approved" }, { kind: "event-published" }]);
+  expect(await notified()).toEqual([{ kind: "event-approved" }, { kind: "event-published" }]);
 });
 
 test("rejected with a reason, sent again, approved: followers hear of it when it is first seen, and only then", async () => {
@@ -57,7 +57,7 @@ test("rejected with a reason, sent again, approved: followers hear of it when it
   expect(await rows("select listing, moderation_reason from events")).toEqual([
     { listing: "public", moderation_reason: null },
   ]);
-  expect((await told()).map(({ kind }) => kind)).toEqual([
+  expect((await notified()).map(({ kind }) => kind)).toEqual([
     "event-rejected",
     "event-link-changed",
     "event-approved",
@@ -69,8 +69,8 @@ test("what changed since it was read is not approved unread", async () => {
   const { owner, moderator, publicId } = await heldEvent();
   const form = await openForm(database, publicId);
   await updateEvent(database, { actor: actorFor(owner), ...form.send({ title: ["Something else"] }) }, TEST_NOW);
-  const given = { actor: actorFor(moderator), publicId, version: form.version };
-  expect(await approveEvent(database, given, TEST_NOW)).toMatchObject({
+  const request = { actor: actorFor(moderator), publicId, version: form.version };
+  expect(await approveEvent(database, request, TEST_NOW)).toMatchObject({
     outcome: "changed-meanwhile",
     fields: ["title"],
   });
@@ -85,15 +85,17 @@ test("an event that was live and is looked at again leaves the queue, and nobody
     outcome: "decided",
   });
   expect(await rows("select review_queued_at from events")).toEqual([{ review_queued_at: null }]);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 test("only moderators decide, and not by a role that they send along", async () => {
   const { owner, publicId } = await heldEvent();
   const { version } = await openForm(database, publicId);
-  const given = { actor: actorFor(owner), publicId, version };
-  await expect(approveEvent(database, given, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(rejectEvent(database, { ...given, reason: "" }, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
+  const request = { actor: actorFor(owner), publicId, version };
+  await expect(approveEvent(database, request, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
+  await expect(rejectEvent(database, { ...request, reason: "" }, TEST_NOW)).rejects.toMatchObject({
+    code: "forbidden",
+  });
   expect(await rows("select outcome from audit_entries where action <> 'publish-event'")).toEqual([
     { outcome: "refused" },
     { outcome: "refused" },

@@ -25,7 +25,7 @@ type DecisionQuery = Read & {
   /** The batch of the decision, if any. */
   batchId?: number | null;
   /** When owner and followers are notified; by default at once. */
-  tellAt?: EpochMs;
+  notifyAt?: EpochMs;
   /** Language of the rejection mail to the owner; no mail by default. */
   mailIn?: string | null;
 };
@@ -43,17 +43,21 @@ export type DecisionOutcome =
   | Gone;
 
 /** Shared by approving and rejecting an event (PRODUCT P6): updates its listing and notifies the owner, and the followers when it is visible for the first time. */
-export function decideEvent(deps: Pick<Database, "db">, given: EventDecision, now: EpochMs): Promise<DecisionOutcome> {
-  const { actor, publicId, decision, reason, batchId = null, tellAt = now, mailIn = null } = given;
+export function decideEvent(
+  deps: Pick<Database, "db">,
+  request: EventDecision,
+  now: EpochMs,
+): Promise<DecisionOutcome> {
+  const { actor, publicId, decision, reason, batchId = null, notifyAt = now, mailIn = null } = request;
   const action = decision === "approved" ? "approve-event" : "reject-event";
   return actOnEvent<DecisionOutcome>(
     deps,
     { action, actor, publicId, may: mayDecideAbout },
     now,
     async (tx, { event }) => {
-      const refusal = await refusalOf(tx, event, given, now);
+      const refusal = await refusalOf(tx, event, request, now);
       if (refusal !== null) return refusal;
-      const decisionId = await writeDecision(tx, event, { actor, decision, reason, batchId, tellAt, mailIn }, now);
+      const decisionId = await writeDecision(tx, event, { actor, decision, reason, batchId, notifyAt, mailIn }, now);
       if (batchId !== null) await updateBatchCounts(tx, batchId, { done: 1 });
       await storeDates(tx, [event.id], now);
       const { id: eventId, title, userId } = event;
@@ -65,19 +69,19 @@ export function decideEvent(deps: Pick<Database, "db">, given: EventDecision, no
 async function refusalOf(
   tx: Transaction,
   event: StoredEvent,
-  given: EventDecision,
+  request: EventDecision,
   now: EpochMs,
 ): Promise<DecisionOutcome | null> {
   const { publicId, title } = event;
-  if ("updatedAt" in given) {
-    if (!changedSinceRead(event, given)) return null;
-    const first = await findDecisionSince(tx, event.id, given.updatedAt);
+  if ("updatedAt" in request) {
+    if (!changedSinceRead(event, request)) return null;
+    const first = await findDecisionSince(tx, event.id, request.updatedAt);
     return first === null
       ? { outcome: "changed-meanwhile", fields: [], title }
       : { outcome: "decided-meanwhile", title, ...first };
   }
-  if (isSettled(event, given)) return { outcome: "already", publicId, title };
-  const fields = changedSince(given.version, fieldsOfInput(inputOfStored(event, now)));
+  if (isSettled(event, request)) return { outcome: "already", publicId, title };
+  const fields = changedSince(request.version, fieldsOfInput(inputOfStored(event, now)));
   return fields.length > 0 ? { outcome: "changed-meanwhile", fields, title } : null;
 }
 
@@ -90,8 +94,8 @@ function isSettled(event: StoredEvent, { decision, reason }: EventDecision): boo
 }
 
 /** Makes an event visible, or marks a visible one as reviewed (PRODUCT P6). Moderators only. */
-export function approveEvent(deps: Pick<Database, "db">, given: DecisionQuery, now: EpochMs): Promise<DecisionOutcome> {
-  return decideEvent(deps, { ...given, decision: "approved", reason: null }, now);
+export function approveEvent(deps: Pick<Database, "db">, query: DecisionQuery, now: EpochMs): Promise<DecisionOutcome> {
+  return decideEvent(deps, { ...query, decision: "approved", reason: null }, now);
 }
 
 type Rejection = DecisionQuery & { /** As typed; the owner reads it. */ reason: string };
@@ -99,10 +103,10 @@ type Rejection = DecisionQuery & { /** As typed; the owner reads it. */ reason: 
 /** Hides an event; its owner reads the reason and can edit and resubmit it (PRODUCT P6). Moderators only. */
 export function rejectEvent(
   deps: Pick<Database, "db">,
-  { reason, ...given }: Rejection,
+  { reason, ...query }: Rejection,
   now: EpochMs,
 ): Promise<DecisionOutcome | { outcome: "refused"; errors: ValidationErrors }> {
   const checked = reasonOf(reason);
   if (!checked.ok) return Promise.resolve({ outcome: "refused", errors: { reason: checked.fault } });
-  return decideEvent(deps, { ...given, decision: "rejected", reason: checked.value }, now);
+  return decideEvent(deps, { ...query, decision: "rejected", reason: checked.value }, now);
 }

@@ -158,10 +158,10 @@ test("all that a filter finds is decided, the first at once and the rest by the 
   await anEvent(database, { ...HELD, title: "No import" });
   await anEvent(database, { ...IMPORTED, title: "Too late", now: LATER + 1 });
   const matching = { filter: { query: null, reason: "imported" }, asOf: LATER, atOnce: 50 } as const;
-  const begun = await decideMatching(database, { ...deciding(actor, "approved"), ...matching }, LATER + 2);
-  expect(begun).toMatchObject({ outcome: "done", decided: 50, isGoingOn: true });
-  if (begun.outcome !== "done") throw new Error("refused");
-  expect(await workBatch(database, { batchId: begun.batchId, limit: 1_000 }, LATER + 3)).toEqual({
+  const started = await decideMatching(database, { ...deciding(actor, "approved"), ...matching }, LATER + 2);
+  expect(started).toMatchObject({ outcome: "done", decided: 50, isGoingOn: true });
+  if (started.outcome !== "done") throw new Error("refused");
+  expect(await workBatch(database, { batchId: started.batchId, limit: 1_000 }, LATER + 3)).toEqual({
     done: 10,
     isOver: true,
   });
@@ -169,7 +169,7 @@ test("all that a filter finds is decided, the first at once and the rest by the 
     { title: "No import" },
     { title: "Too late" },
   ]);
-  const undone = await undoBatch(database, { actor, batchId: begun.batchId, atOnce: 50 }, LATER + 4);
+  const undone = await undoBatch(database, { actor, batchId: started.batchId, atOnce: 50 }, LATER + 4);
   expect(undone).toMatchObject({ undone: 50, isGoingOn: true });
 });
 
@@ -180,10 +180,10 @@ test("a batch ends when whoever asked for it is no moderator any more", async ()
     Array.from({ length: 60 }, () => IMPORTED),
   );
   const matching = { filter: { query: null, reason: null }, asOf: LATER, atOnce: 50 } as const;
-  const begun = await decideMatching(database, { ...deciding(actor, "approved"), ...matching }, LATER);
+  const started = await decideMatching(database, { ...deciding(actor, "approved"), ...matching }, LATER);
   await database.pool.query("delete from roles");
-  if (begun.outcome !== "done") throw new Error("refused");
-  expect(await workBatch(database, { batchId: begun.batchId, limit: 1_000 }, LATER + 1)).toEqual({
+  if (started.outcome !== "done") throw new Error("refused");
+  expect(await workBatch(database, { batchId: started.batchId, limit: 1_000 }, LATER + 1)).toEqual({
     done: 0,
     isOver: true,
   });

@@ -55,17 +55,17 @@ export async function decideSelected(
   const batchId = events.length > 1 ? await openSelected(deps, { ...selected, reason: reason.value }, now) : null;
   const outcomes: DecisionOutcome[] = [];
   for (const event of events) {
-    const given = { ...event, actor, decision, reason: reason.value, batchId };
-    const told = { tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
-    outcomes.push(await decideOrMiss(deps, { ...given, ...told }, now));
+    const request = { ...event, actor, decision, reason: reason.value, batchId };
+    const notice = { notifyAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
+    outcomes.push(await decideOrMiss(deps, { ...request, ...notice }, now));
   }
   return summed(outcomes, batchId);
 }
 
 /** Treats an unknown event as a deleted one. */
-async function decideOrMiss(...given: Parameters<typeof decideEvent>): Promise<DecisionOutcome> {
+async function decideOrMiss(...args: Parameters<typeof decideEvent>): Promise<DecisionOutcome> {
   try {
-    return await decideEvent(...given);
+    return await decideEvent(...args);
   } catch (error) {
     if (error instanceof AppError && error.code === "not-found") return { outcome: "gone" };
     throw error;

@@ -22,12 +22,12 @@ export function markAsDifferent(
     if (other === null || other.deletedAt !== null) return { outcome: "gone" };
     const [one, two] = [event.id, other.id];
     const signs = undo ? await deleteDistinct(tx, one, two) : await deletePair(tx, one, two);
-    const told = { title: event.title, otherTitle: other.title };
-    if (signs === null) return { outcome: "already", ...told };
+    const titles = { title: event.title, otherTitle: other.title };
+    if (signs === null) return { outcome: "already", ...titles };
     if (undo) await insertPair(tx, { one, other: two, ...signs }, now);
     else await insertDistinct(tx, { one, other: two, decidedBy: actor.userId, ...signs }, now);
     const entity = { type: "event", id: publicId } as const;
     await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { other: otherPublicId } }, now);
-    return { outcome: "done", ...told };
+    return { outcome: "done", ...titles };
   });
 }

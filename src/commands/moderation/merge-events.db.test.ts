@@ -53,14 +53,15 @@ async function merged(pair: Awaited<ReturnType<typeof aPair>>, choices: MergeCho
   return outcome.mergeId;
 }
 
-const said = () => rows("select title, link, description, listing, deleted_at, merged_into from events order by id");
+const storedTexts = () =>
+  rows("select title, link, description, listing, deleted_at, merged_into from events order by id");
 const identity = () => rows("select uid, starts_local, rrule from schedules where event_id = 1 order by id");
 
 test("a merged event says what was chosen, keeps its UID, and the folded one leads to it", async () => {
   const pair = await aPair({ description: "Kept" }, { description: "Folded", schedules: [NINE] });
   const uid = (await identity())[0];
   await merged(pair, { title: "folded", when: "folded", description: "kept" });
-  expect(await said()).toMatchObject([
+  expect(await storedTexts()).toMatchObject([
     { title: "Loving kindness", link: "https://zoom.us/j/1", description: "Kept", listing: "public" },
     { listing: "hidden", deleted_at: new Date(LATER), merged_into: "1" },
   ]);
@@ -117,11 +118,11 @@ test("the date of a folded event leads to the date that begins at the same momen
 
 test("taking a merge back makes two of it again, and the pair is told again", async () => {
   const pair = await aPair({ description: "Kept" }, { description: "Folded", schedules: [NINE] });
-  const [before, times] = [await said(), await identity()];
+  const [before, times] = [await storedTexts(), await identity()];
   const mergeId = await merged(pair, { title: "folded", when: "folded", link: "folded", description: "folded" });
-  expect(await said()).not.toEqual(before);
+  expect(await storedTexts()).not.toEqual(before);
   expect(await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1)).toMatchObject({ outcome: "undone" });
-  expect([await said(), await identity()]).toEqual([before, times]);
+  expect([await storedTexts(), await identity()]).toEqual([before, times]);
   expect(await rows("select distinct event_id, listing from occurrences order by 1")).toEqual([
     { event_id: "1", listing: "public" },
     { event_id: "2", listing: "public" },
@@ -135,7 +136,10 @@ test("what somebody changed after the merge stays when it is taken back", async 
   const mergeId = await merged(pair, { title: "folded", link: "folded" });
   await database.pool.query("update events set title = 'By hand' where id = 1");
   await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1);
-  expect(await said()).toMatchObject([{ title: "By hand", link: "https://zoom.us/j/1" }, { title: "Loving kindness" }]);
+  expect(await storedTexts()).toMatchObject([
+    { title: "By hand", link: "https://zoom.us/j/1" },
+    { title: "Loving kindness" },
+  ]);
 });
 
 test("an imported event that nobody owns gets the owner of the one that is folded in, and is seen when that one was", async () => {
@@ -204,30 +208,30 @@ test("owners of both and whoever saved the folded one are told, of Undo only whe
   const pair = await aPair({ userId: owners[0]?.userId ?? "" }, { userId: owners[1]?.userId ?? "" });
   const saver = await aUser(database);
   await database.pool.query("insert into saved_events values ($1, $2, now())", [saver.userId, pair.two.id]);
-  const tell = async () => {
+  const notify = async () => {
     await notifyPeople({ database, now: () => LATER + HOUR_MS, log: () => undefined });
     return rows<{ who: string; name: string }>("select user_id as who, name from notifications order by id");
   };
   const merge = async () => {
-    const done = await mergeEvents(database, { ...(await merging(pair)), tellAt: LATER + HOUR_MS }, LATER);
+    const done = await mergeEvents(database, { ...(await merging(pair)), notifyAt: LATER + HOUR_MS }, LATER);
     return done.outcome === "merged" ? done.mergeId : 0;
   };
   const undo = (mergeId: number) => undoMerge(database, { actor: pair.actor, mergeId }, LATER);
   await undo(await merge());
-  expect(await tell()).toEqual([]);
+  expect(await notify()).toEqual([]);
   const mergeId = await merge();
   const everybody = [...owners, saver].map(({ userId }) => userId).toSorted();
-  const heard = (all: readonly { who: string; name: string }[], kind: string) =>
+  const recipients = (all: readonly { who: string; name: string }[], kind: string) =>
     all.flatMap(({ who, name }) => (name === kind ? [who] : [])).toSorted();
-  expect(heard(await tell(), "event-merged")).toEqual(everybody);
+  expect(recipients(await notify(), "event-merged")).toEqual(everybody);
   await undo(mergeId);
-  expect(heard(await tell(), "event-unmerged")).toEqual(everybody);
+  expect(recipients(await notify(), "event-unmerged")).toEqual(everybody);
 });
 
 test("another's private event is folded into none, and takes none in: its words stay its people's", async () => {
   const owner = await aUser(database);
-  const mine = { userId: owner.userId, visibility: "private", listing: "hidden", description: "Only for us" } as const;
-  const folding = await aPair({}, mine);
+  const own = { userId: owner.userId, visibility: "private", listing: "hidden", description: "Only for us" } as const;
+  const folding = await aPair({}, own);
   expect(await mergeEvents(database, await merging(folding, { link: "folded" }), LATER)).toEqual({ outcome: "gone" });
   const { one, two, actor } = folding;
   const into = await merging({ one: two, two: one, actor });

@@ -27,7 +27,7 @@ type Merging = {
   folded: Read;
   choices: MergeChoices;
   /** When the owners, and members who saved the merged event, are notified; by default at once. */
-  tellAt?: EpochMs;
+  notifyAt?: EpochMs;
 };
 
 type MergeOutcome =
@@ -61,8 +61,8 @@ export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: E
     const ids = { survivorId: survivor.id, foldedId: folded.id };
     const mergeId = await insertMerge(tx, { ...ids, mergedBy: actor.userId, undo }, now);
     await moveSavesToMerged(tx, { ...ids, mergeId });
-    const told = { eventId: survivor.id, foldedId: folded.id, mergeId, title: folded.title, actorId: actor.userId };
-    await insertNotificationCause(tx, { kind: "event-merged", ...told }, now, merging.tellAt);
+    const cause = { eventId: survivor.id, foldedId: folded.id, mergeId, title: folded.title, actorId: actor.userId };
+    await insertNotificationCause(tx, { kind: "event-merged", ...cause }, now, merging.notifyAt);
     await audit(tx, { survivor, folded, taken, actor }, now);
     return { outcome: "merged", mergeId, title: titleAfter(survivor, taken) };
   });
@@ -118,9 +118,9 @@ async function take(tx: Transaction, { survivor, folded, taken, times, actor }: 
     await updateSequences(tx, { eventId: survivor.id, except: touched }, now);
   await storeDates(tx, [survivor.id], now);
   if (survivor.cancelledAt !== null) return;
-  const told = { eventId: survivor.id, actorId: actor.userId };
-  if (touched.length > 0) await notifyTimesChanged(tx, told, before, now);
-  if (taken.link !== undefined) await insertNotificationCause(tx, { kind: "event-link-changed", ...told }, now);
+  const context = { eventId: survivor.id, actorId: actor.userId };
+  if (touched.length > 0) await notifyTimesChanged(tx, context, before, now);
+  if (taken.link !== undefined) await insertNotificationCause(tx, { kind: "event-link-changed", ...context }, now);
 }
 
 function audit(

@@ -48,8 +48,8 @@ export async function undoMerge(
     if (undo.pair !== null) await insertPair(tx, { one: survivorId, other: foldedId, ...undo.pair }, now);
     await updateMergeUndone(tx, mergeId, now);
     if (await retractMerge(tx, survivorId)) {
-      const told = { eventId: foldedId, survivorId, title: survivor.title, actorId: actor.userId };
-      await insertNotificationCause(tx, { kind: "event-unmerged", ...told }, now);
+      const cause = { eventId: foldedId, survivorId, title: survivor.title, actorId: actor.userId };
+      await insertNotificationCause(tx, { kind: "event-unmerged", ...cause }, now);
     }
     const entity = { type: "event", id: survivor.publicId } as const;
     const facts = { folded: folded.publicId };
@@ -81,8 +81,8 @@ async function giveBack(
     times !== null && isAsMerged ? await changeSchedules(tx, survivor, timesBack(survivor, times, now), now) : [];
   if (undo.taken.link !== undefined) await updateSequences(tx, { eventId: survivor.id, except: touched }, now);
   await storeDates(tx, [survivor.id], now);
-  const told = { eventId: survivor.id, actorId: actor.userId };
-  if (touched.length > 0 && survivor.cancelledAt === null) await notifyTimesChanged(tx, told, before, now);
+  const context = { eventId: survivor.id, actorId: actor.userId };
+  if (touched.length > 0 && survivor.cancelledAt === null) await notifyTimesChanged(tx, context, before, now);
 }
 
 /** The times before the merge, each in the schedule that replaced it, if any. */

@@ -28,32 +28,32 @@ async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
-async function heldEvents(count: number, given: GivenEvent = {}) {
-  const all = Array.from({ length: count }, (_, at) => ({ ...HELD, title: `Row ${at}`, ...given }));
+async function heldEvents(count: number, overrides: GivenEvent = {}) {
+  const all = Array.from({ length: count }, (_, at) => ({ ...HELD, title: `Row ${at}`, ...overrides }));
   return someEvents(database, all);
 }
 
 async function approveAll(actor: ReturnType<typeof actorFor>, atOnce = 50) {
-  const begun = await decideMatching(database, { actor, decision: "approved", ...ALL, atOnce }, LATER);
-  if (begun.outcome !== "done") throw new Error(begun.outcome);
-  return begun;
+  const started = await decideMatching(database, { actor, decision: "approved", ...ALL, atOnce }, LATER);
+  if (started.outcome !== "done") throw new Error(started.outcome);
+  return started;
 }
 
 test("a decision about many is one line in the list and in the audit log, counted at every moment", async () => {
   const actor = await aModerator();
   await heldEvents(60);
-  const begun = await approveAll(actor);
-  expect(begun).toMatchObject({ decided: 50, total: 60, isGoingOn: true });
+  const started = await approveAll(actor);
+  expect(started).toMatchObject({ decided: 50, total: 60, isGoingOn: true });
   expect(await listRunningBatches(database.db)).toMatchObject([{ done: 50, total: 60, decision: "approved" }]);
   await work();
   expect(await listRunningBatches(database.db)).toEqual([]);
-  expect(await recent()).toMatchObject([{ id: begun.batchId, done: 60, undone: 0, by: "Mo", isUndoing: false }]);
+  expect(await recent()).toMatchObject([{ id: started.batchId, done: 60, undone: 0, by: "Mo", isUndoing: false }]);
   expect(await listRecentDecisions(database.db, { viewerId: "mo", limit: 10 })).toEqual([]);
   expect(await rows("select action, entity_type, entity_id, facts from audit_entries")).toEqual([
     {
       action: "begin-batch",
       entity_type: "batch",
-      entity_id: String(begun.batchId),
+      entity_id: String(started.batchId),
       facts: { decision: "approved", events: 60 },
     },
   ]);
@@ -138,8 +138,8 @@ test("a batch lists the organizers of its events, and tells owners and followers
   const actor = await aModerator();
   const owner = await aUser(database, { id: "owner" });
   const organizer = await anOrganizer(database, { name: "Lakeside", listing: "hidden" });
-  const given = { importStatus: null, held: true, organizerId: organizer.id, organizerName: "Lakeside" } as const;
-  await heldEvents(2, { ...given, userId: owner.userId });
+  const overrides = { importStatus: null, held: true, organizerId: organizer.id, organizerName: "Lakeside" } as const;
+  await heldEvents(2, { ...overrides, userId: owner.userId });
   await approveAll(actor);
   expect(await rows("select listing from organizers where name = 'Lakeside'")).toEqual([{ listing: "public" }]);
   expect(await rows("select kind, count(*)::int as n from notification_causes group by 1 order by 1")).toEqual([

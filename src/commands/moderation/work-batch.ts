@@ -31,7 +31,7 @@ type BatchWork = {
   /** The most events to decide. */
   limit: number;
   /** Whether the moderator is notified of the end. */
-  tells?: boolean;
+  notifies?: boolean;
   /** Whether public pages show what was decided so far. At the end of the batch they always do. */
   shows?: boolean;
 };
@@ -54,13 +54,13 @@ export async function beginWork(
 /** Decides up to this many events of a batch; returns how many, and whether the batch is complete. Any process may call it. */
 export async function workBatch(
   deps: Pick<Database, "db" | "kind">,
-  { batchId, limit, tells = false, shows = true }: BatchWork,
+  { batchId, limit, notifies = false, shows = true }: BatchWork,
   now: EpochMs,
 ): Promise<Step> {
   let done = 0;
   for (let looked = 0; looked < limit; looked += EVENTS_AT_ONCE[deps.kind]) {
     const isLast = looked + EVENTS_AT_ONCE[deps.kind] >= limit;
-    const step = await takeStep(deps, { batchId, tells, shows: shows && isLast }, now);
+    const step = await takeStep(deps, { batchId, notifies, shows: shows && isLast }, now);
     done += step.done;
     if (step.isOver) return { done, isOver: true };
   }
@@ -69,7 +69,7 @@ export async function workBatch(
 
 async function takeStep(
   { db, kind }: Pick<Database, "db" | "kind">,
-  { batchId, tells, shows }: Pick<Required<BatchWork>, "batchId" | "tells" | "shows">,
+  { batchId, notifies, shows }: Pick<Required<BatchWork>, "batchId" | "notifies" | "shows">,
   now: EpochMs,
 ): Promise<Step> {
   return transaction(db, async (tx) => {
@@ -88,7 +88,7 @@ async function takeStep(
     await updateBatchProgress(tx, batch.id, { ...reached, endedAt: isOver ? now : null });
     const done = batch.done + part.done;
     await notifyBatchProgress(tx, { batchId, done, total: batch.total, isOver });
-    if (isOver && tells) await tellEnd(tx, { ...batch, done }, now);
+    if (isOver && notifies) await notifyEnd(tx, { ...batch, done }, now);
     if (isOver || shows) await raiseDataVersion(tx);
     return { done: part.done, isOver };
   });
@@ -114,9 +114,9 @@ async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now
     found.map(({ id }) => id),
   );
   const events = held.filter(({ updatedAt, deletedAt }) => updatedAt <= asOf && deletedAt === null);
-  const told = { tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
+  const notice = { notifyAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
   if (decision !== "undo" && events.length > 0)
-    await writeDecisions(tx, events, { actor, decision, reason, batchId: batch.id, ...told }, now);
+    await writeDecisions(tx, events, { actor, decision, reason, batchId: batch.id, ...notice }, now);
   // The dates are stored already: a decision changes where they are listed, and nothing else.
   await updateListingOfDates(
     tx,
@@ -141,9 +141,9 @@ async function undoSome(tx: Transaction, { batch, actor, limit }: Working, now: 
 }
 
 /** Notifies the moderator of a batch that went on after the answer. */
-async function tellEnd(tx: Transaction, batch: ModerationBatch, now: EpochMs): Promise<void> {
+async function notifyEnd(tx: Transaction, batch: ModerationBatch, now: EpochMs): Promise<void> {
   const { id, decision, decidedBy: userId, undoes, done: count, total } = batch;
   if (userId === null) return;
-  const told = { userId, path: batchPath(undoes ?? id), count, skipped: Math.max(0, total - count) };
-  await insertNotificationCause(tx, { kind: `batch-${decision}`, actorId: null, ...told }, now);
+  const cause = { userId, path: batchPath(undoes ?? id), count, skipped: Math.max(0, total - count) };
+  await insertNotificationCause(tx, { kind: `batch-${decision}`, actorId: null, ...cause }, now);
 }

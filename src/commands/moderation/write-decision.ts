@@ -21,7 +21,7 @@ type Decided = {
   /** The batch of the decision. */
   batchId: number | null;
   /** When owner and followers are notified; later than now while Undo is possible. */
-  tellAt: EpochMs;
+  notifyAt: EpochMs;
   /** Language of the rejection mail to the owner; null for no mail. */
   mailIn: string | null;
 };
@@ -37,7 +37,7 @@ export async function writeDecisions(
   decided: Decided,
   now: EpochMs,
 ): Promise<readonly number[]> {
-  const { actor, decision, reason, batchId, mailIn, tellAt } = decided;
+  const { actor, decision, reason, batchId, mailIn, notifyAt } = decided;
   const known = await deleteReviewedTexts(
     tx,
     events.map(({ id }) => id),
@@ -51,7 +51,7 @@ export async function writeDecisions(
     for (const event of oneOfEachOrganizer(group)) await showOrganizer(tx, event, listing, now);
   }
   const causes = listed.flatMap((each) => causesOf(each, decision));
-  await insertNotificationCauses(tx, causes, { actorId: actor.userId, dueAt: tellAt }, now);
+  await insertNotificationCauses(tx, causes, { actorId: actor.userId, dueAt: notifyAt }, now);
   const made = events.map((event) => {
     const before = { ...standing(event), reviewed: known.get(event.id) ?? null };
     return { eventId: event.id, batchId, decision, decidedBy: actor.userId, before };
@@ -59,7 +59,7 @@ export async function writeDecisions(
   const ids = await insertDecisions(tx, made, now);
   if (decision === "rejected" && mailIn !== null)
     for (const [place, event] of events.entries())
-      await mailRejection(tx, { decisionId: ids[place] ?? 0, event, reason, language: mailIn, sendAt: tellAt }, now);
+      await mailRejection(tx, { decisionId: ids[place] ?? 0, event, reason, language: mailIn, sendAt: notifyAt }, now);
   return ids;
 }
 

@@ -21,7 +21,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 const deps = { database, now: () => TEST_NOW, log: () => undefined };
-const tell = (cause: NotificationCause) => insertNotificationCause(database.db, cause, TEST_NOW);
+const insertCause = (cause: NotificationCause) => insertNotificationCause(database.db, cause, TEST_NOW);
 const AT = { createdAt: TEST_NOW };
 
 async function anEventWithFollowers(count: number) {
@@ -34,16 +34,16 @@ async function anEventWithFollowers(count: number) {
   return { organizer, event, ids: people.map(({ userId }) => userId) };
 }
 
-async function told(): Promise<readonly string[]> {
+async function notified(): Promise<readonly string[]> {
   const rows = await database.db.select().from(notifications).orderBy(notifications.id);
   return rows.map(({ userId, name }) => `${name} ${userId}`);
 }
 
 test("everybody who follows an organizer is told of its new event, but for whoever published it", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(3);
-  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: ids[1] ?? null });
+  await insertCause({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: ids[1] ?? null });
   expect(await notifyPeople(deps)).toBe(2);
-  expect((await told()).toSorted()).toEqual([`event-published ${ids[0]}`, `event-published ${ids[2]}`].toSorted());
+  expect((await notified()).toSorted()).toEqual([`event-published ${ids[0]}`, `event-published ${ids[2]}`].toSorted());
   const [cause] = await database.db.select().from(notificationCauses);
   expect(cause).toMatchObject({ told: 2, doneAt: TEST_NOW, reached: null });
   expect((await database.db.select().from(notifications))[0]).toMatchObject({
@@ -72,14 +72,14 @@ test("a cause that is rolled back tells nobody", async () => {
 test("several processes and small batches tell each person once", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(23);
   for (const kind of ["event-published", "event-published"] as const)
-    await tell({ kind, eventId: event.id, organizerId: organizer.id, actorId: null });
+    await insertCause({ kind, eventId: event.id, organizerId: organizer.id, actorId: null });
   await database.db.insert(savedEvents).values(ids.map((userId) => ({ userId, eventId: event.id, ...AT })));
-  await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
+  await insertCause({ kind: "event-cancelled", eventId: event.id, actorId: null });
   const worker = async () => {
     for (let step = 0; step < 60; step += 1) await notifyNextCause(database, TEST_NOW, 5);
   };
   await Promise.all([worker(), worker(), worker()]);
-  const all = await told();
+  const all = await notified();
   expect(new Set(all).size).toBe(all.length);
   expect(all.filter((line) => line.startsWith("event-cancelled"))).toHaveLength(23);
   expect(all.filter((line) => line.startsWith("event-published"))).toHaveLength(23);
@@ -88,8 +88,8 @@ test("several processes and small batches tell each person once", async () => {
 test("a job that is killed in the middle has told nobody of its batch, and the next one tells them", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(7);
   const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
-  await tell(cause);
-  expect(await notifyNextCause(database, TEST_NOW, 3)).toEqual({ outcome: "told", told: 3 });
+  await insertCause(cause);
+  expect(await notifyNextCause(database, TEST_NOW, 3)).toEqual({ outcome: "notified", notified: 3 });
   const killed = transaction(database.db, async (tx) => {
     const due = await claimDueCause(tx, TEST_NOW);
     if (due === null) throw new Error("nothing was due");
@@ -97,12 +97,12 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");
-  expect(await told()).toHaveLength(3);
+  expect(await notified()).toHaveLength(3);
   expect(await notifyPeople(deps)).toBe(4);
   // Nobody is notified twice even if the job's progress is lost.
   await database.db.update(notificationCauses).set({ doneAt: null, audience: 0, reached: null });
   expect(await notifyPeople(deps)).toBe(0);
-  expect(await told()).toHaveLength(7);
+  expect(await notified()).toHaveLength(7);
 });
 
 test("who may not see the event at the moment of telling is not told, and nothing is told late", async () => {
@@ -110,23 +110,23 @@ test("who may not see the event at the moment of telling is not told, and nothin
   const moderator = await aUser(database, { role: "moderator" });
   await database.db.insert(organizerFollows).values({ followerId: moderator.userId, organizerId: organizer.id, ...AT });
   await database.db.update(events).set({ listing: "hidden", held: true }).where(eq(events.id, event.id));
-  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
+  await insertCause({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
   await notifyPeople(deps);
-  expect(await told()).toEqual([`event-published ${moderator.userId}`]);
+  expect(await notified()).toEqual([`event-published ${moderator.userId}`]);
   await database.db.update(events).set({ visibility: "private" }).where(eq(events.id, event.id));
   await database.db
     .insert(savedEvents)
     .values([...ids, moderator.userId].map((userId) => ({ userId, eventId: event.id, ...AT })));
-  await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
+  await insertCause({ kind: "event-cancelled", eventId: event.id, actorId: null });
   expect(await notifyPeople(deps)).toBe(0);
 });
 
 test("an event that is hidden and shown again is told of once", async () => {
   const { event, organizer } = await anEventWithFollowers(2);
   const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
-  await tell(cause);
+  await insertCause(cause);
   expect(await notifyPeople(deps)).toBe(2);
-  await tell(cause);
+  await insertCause(cause);
   expect(await notifyPeople(deps)).toBe(0);
 });
 
@@ -137,11 +137,11 @@ test("the switch for new events and hidden organizers are obeyed, while changes 
     .insert(userPreferences)
     .values({ userId: off, newEventsNotifications: false, ...AT, updatedAt: TEST_NOW });
   await database.db.insert(hiddenOrganizers).values({ userId: hides, organizerId: organizer.id, ...AT });
-  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
+  await insertCause({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
   expect(await notifyPeople(deps)).toBe(1);
   await database.db.insert(savedEvents).values([off, hides].map((userId) => ({ userId, eventId: event.id, ...AT })));
   const moved = { oldStartsAt: TEST_NOW + HOUR_MS, startsAt: TEST_NOW + 2 * HOUR_MS, isSeries: true, timezone: null };
-  await tell({ kind: "event-moved", eventId: event.id, ...moved, actorId: null });
+  await insertCause({ kind: "event-moved", eventId: event.id, ...moved, actorId: null });
   expect(await notifyPeople(deps)).toBe(2);
 });
 
@@ -157,14 +157,14 @@ test("a cancelled date concerns whoever saved the event or that very date, one t
   const rows = dates.map(([userId, originalLocal]) => ({ userId, scheduleId, originalLocal, ...AT }));
   await database.db.insert(savedDates).values(rows);
   const date = { scheduleId, originalLocal: "2026-11-25T19:00:00", startsAt: TEST_NOW + 7 * DAY_MS };
-  await tell({ kind: "date-cancelled", eventId: event.id, ...date, reason: null, actorId: null });
+  await insertCause({ kind: "date-cancelled", eventId: event.id, ...date, reason: null, actorId: null });
   expect(await notifyPeople(deps)).toBe(2);
-  expect(new Set(await told())).toEqual(
+  expect(new Set(await notified())).toEqual(
     new Set([`date-cancelled ${whole.userId}`, `date-cancelled ${thisDate.userId}`]),
   );
-  await tell({ kind: "date-gone", eventId: event.id, ...date, actorId: null });
+  await insertCause({ kind: "date-gone", eventId: event.id, ...date, actorId: null });
   expect(await notifyPeople(deps)).toBe(1);
-  expect((await told()).at(-1)).toBe(`date-gone ${thisDate.userId}`);
+  expect((await notified()).at(-1)).toBe(`date-gone ${thisDate.userId}`);
 });
 
 test("who follows an organizer and saved its event hears its announcement once", async () => {
@@ -172,23 +172,23 @@ test("who follows an organizer and saved its event hears its announcement once",
   const saver = await aUser(database);
   const savers = [saver.userId, ids[0] ?? ""].map((userId) => ({ userId, eventId: event.id, ...AT }));
   await database.db.insert(savedEvents).values(savers);
-  await tell({ kind: "announcement", organizerId: organizer.id, announcementId: 1, actorId: null });
+  await insertCause({ kind: "announcement", organizerId: organizer.id, announcementId: 1, actorId: null });
   expect(await notifyPeople(deps)).toBe(3);
 });
 
 test("the owner hears what was decided about an event", async () => {
   const owner = await aUser(database);
   const event = await anEvent(database, { userId: owner.userId, moderation: "rejected", listing: "hidden" });
-  await tell({ kind: "event-rejected", eventId: event.id, actorId: null });
+  await insertCause({ kind: "event-rejected", eventId: event.id, actorId: null });
   await notifyPeople(deps);
-  expect(await told()).toEqual([`event-rejected ${owner.userId}`]);
+  expect(await notified()).toEqual([`event-rejected ${owner.userId}`]);
 });
 
 test("a cause that fails is tried again later and at last given up, and holds up no other", async () => {
   const { event, organizer } = await anEventWithFollowers(1);
   const broken = { kind: "nonsense", eventId: "none", actorId: null } as unknown as NotificationCause;
-  await tell(broken);
-  await tell({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
+  await insertCause(broken);
+  await insertCause({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null });
   const logged: string[] = [];
   const log = (message: string) => void logged.push(message);
   expect(await notifyPeople({ ...deps, log })).toBe(1);
@@ -211,8 +211,8 @@ test("a change of a date within 48 hours is mailed at once, before other mail to
   await database.db.insert(savedEvents).values({ userId: saver.userId, eventId: event.id, ...AT });
   const [scheduleId = 0] = event.scheduleIds;
   const date = { eventId: event.id, scheduleId, reason: null, actorId: null };
-  await tell({ kind: "event-cancelled", eventId: event.id, actorId: null });
-  await tell({
+  await insertCause({ kind: "event-cancelled", eventId: event.id, actorId: null });
+  await insertCause({
     kind: "date-cancelled",
     ...date,
     originalLocal: "2026-11-25T19:00:00",

@@ -28,7 +28,7 @@ const ATTEMPTS_MAX = 8;
 /** Result of one step: nothing was due, a batch was notified, or it failed (recorded, and retried later). */
 type Step =
   | { outcome: "nothing" }
-  | { outcome: "told"; told: number }
+  | { outcome: "notified"; notified: number }
   | { outcome: "failed"; cause: number; error: string };
 
 /**
@@ -45,7 +45,7 @@ export async function notifyNextCause(
     return await transaction(db, async (tx) => {
       claimed = await claimDueCause(tx, now);
       if (claimed === null) return { outcome: "nothing" };
-      return { outcome: "told", told: await tellBatch(tx, claimed, { now, batch }) };
+      return { outcome: "notified", notified: await notifyAudience(tx, claimed, { now, batch }) };
     });
   } catch (error) {
     if (claimed === null) throw error;
@@ -53,7 +53,7 @@ export async function notifyNextCause(
   }
 }
 
-async function tellBatch(
+async function notifyAudience(
   tx: Transaction,
   due: DueCause,
   { now, batch }: { now: EpochMs; batch: number },
@@ -70,30 +70,33 @@ async function tellBatch(
     return 0;
   }
   const people = await listAudience(tx, audience, reached, batch);
-  const told = people.length === 0 ? [] : await tellPeople(tx, due, { people, now });
+  const notified = people.length === 0 ? [] : await insertNotifications(tx, due, { people, now });
   const isLast = people.length < batch;
   const next = isLast ? due.audience + 1 : due.audience;
   const progress = {
     audience: next,
     reached: isLast ? null : (people.at(-1) ?? null),
-    told: told.length,
+    told: notified.length,
     isDone: isLast && next >= audiencesOf(cause).length,
   };
   await updateCauseProgress(tx, due, progress, now);
-  await notifyPeople(tx, told);
-  return told.length;
+  await notifyPeople(tx, notified);
+  return notified.length;
 }
 
 /** Writes the notifications. Mail waits some minutes for further ones, except for changes of dates that begin soon. */
-async function tellPeople(
+async function insertNotifications(
   tx: Transaction,
   due: DueCause,
   { people, now }: { people: readonly string[]; now: EpochMs },
 ): Promise<readonly string[]> {
-  const told = toldAs(due.cause);
-  const startsAt = told.eventId !== null && canBeUrgent(told.name) ? await findPresentStart(tx, told.eventId) : null;
-  const isUrgent = isUrgentChange(told, startsAt, now);
-  return insertNotificationsOf(tx, due, { told, people, isUrgent }, now);
+  const notification = toldAs(due.cause);
+  const startsAt =
+    notification.eventId !== null && canBeUrgent(notification.name)
+      ? await findPresentStart(tx, notification.eventId)
+      : null;
+  const isUrgent = isUrgentChange(notification, startsAt, now);
+  return insertNotificationsOf(tx, due, { told: notification, people, isUrgent }, now);
 }
 
 /** The earlier cause that announced, or will announce, this event: an event that was hidden and is shown again is not new. */

@@ -17,10 +17,10 @@ type ToPerson = {
   /** The subject; the notification is shown only to a reader who can see it. */
   about?: { eventId?: number; organizerId?: number };
 };
-type Told = { outcome: "told"; id: number } | { outcome: "forbidden" | "unknown-user" | "no-title" };
+type Outcome = { outcome: "sent"; id: number } | { outcome: "forbidden" | "unknown-user" | "no-title" };
 
 /** Sends one person a notification with final text (spec visitors §7, `create_notification`; its default type is info). */
-export async function notifyPerson({ db }: Pick<Database, "db">, to: ToPerson, now: EpochMs): Promise<Told> {
+export async function notifyPerson({ db }: Pick<Database, "db">, to: ToPerson, now: EpochMs): Promise<Outcome> {
   const { actor, userId, type = "info", about = {} } = to;
   const [title, message] = [
     shortened(cleanLine(to.title), TITLE_MAX),
@@ -37,7 +37,7 @@ export async function notifyPerson({ db }: Pick<Database, "db">, to: ToPerson, n
     const { eventId = null, organizerId = null } = about;
     const id = await insertNotification(tx, { userId, type, facts: { title, message }, eventId, organizerId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { type } }, now);
-    return { outcome: "told", id };
+    return { outcome: "sent", id };
   });
 }
 

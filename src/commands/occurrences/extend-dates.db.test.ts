@@ -14,8 +14,8 @@ const MOVED = "2026-12-02T19:00:00";
 const MOVED_AT = Date.UTC(2026, 11, 2, 19);
 
 /** A weekly event in UTC, one date of which is stored as other time zone data would give it: an hour later. */
-async function anEventOfOldZoneData(given: Parameters<typeof anEvent>[1] = {}): Promise<BuiltEvent> {
-  const event = await anEvent(database, given);
+async function anEventOfOldZoneData(overrides: Parameters<typeof anEvent>[1] = {}): Promise<BuiltEvent> {
+  const event = await anEvent(database, overrides);
   const late = { startsAt: MOVED_AT + HOUR_MS, endsAt: MOVED_AT + 2 * HOUR_MS };
   const isMoved = and(eq(occurrences.eventId, event.id), eq(occurrences.originalLocal, MOVED));
   await database.db.update(occurrences).set(late).where(isMoved);

@@ -31,7 +31,7 @@ const claimIdOf = async (viewer: Viewer, organizer: OrganizerRow) =>
 const approve = (viewer: Viewer, claimId: number) => approveClaim(database, { ...by(viewer), claimId }, TEST_NOW);
 const reject = (viewer: Viewer, claimId: number, reason: string | null = null) =>
   rejectClaim(database, { ...by(viewer), claimId, reason }, TEST_NOW);
-const told = async () =>
+const notified = async () =>
   (await database.db.select().from(notificationCauses).orderBy(notificationCauses.id)).map(({ kind, cause }) => [
     kind,
     "userId" in cause ? cause.userId : null,
@@ -55,7 +55,7 @@ test("a moderator gives a listing to one of its claimants, and all of them are t
     reason: null,
   });
   expect(await database.db.select().from(organizerFollows)).toMatchObject([{ followerId: ben.userId }]);
-  expect(await told()).toEqual([
+  expect(await notified()).toEqual([
     ["claim-approved", ann.userId],
     ["claim-rejected", ben.userId],
   ]);
@@ -75,7 +75,7 @@ test("a rejection is told with its reason, and stands; one taken back can be mad
     reason: "Nobody there knows you.",
   });
   expect(await claim(ann, organizer)).toBe("rejected-before");
-  expect(await told()).toEqual([["claim-rejected", ann.userId]]);
+  expect(await notified()).toEqual([["claim-rejected", ann.userId]]);
   await claim(ben, organizer);
   const own = { ...by(ben), userId: ben.userId, publicId: organizer.publicId };
   expect(await withdrawClaim(database, own, TEST_NOW)).toBe(true);

@@ -23,10 +23,10 @@ export function countJoinClick({ db }: Pick<Database, "db">, { eventId, now, onF
     waiting.clicks.set(eventId, (waiting.clicks.get(eventId) ?? 0) + 1);
     return;
   }
-  const begun: Waiting = { day, clicks: new Map([[eventId, 1]]) };
-  waitingOf.set(db, begun);
+  const batch: Waiting = { day, clicks: new Map([[eventId, 1]]) };
+  waitingOf.set(db, batch);
   setTimeout(() => {
-    if (waitingOf.get(db) === begun) waitingOf.delete(db);
-    insertJoinClicks(db, begun).catch(onFailure);
+    if (waitingOf.get(db) === batch) waitingOf.delete(db);
+    insertJoinClicks(db, batch).catch(onFailure);
   }, GATHERING_MS).unref();
 }

@@ -21,7 +21,7 @@ type Deciding = {
   /** Version of the profile that the moderator saw; not checked by default. */
   version?: number;
   /** When claimants are notified; by default at once. */
-  tellAt?: EpochMs;
+  notifyAt?: EpochMs;
 };
 
 /** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. `changed-meanwhile`: the profile has changed since the moderator saw it. */
@@ -32,7 +32,7 @@ type Approved = "approved" | "decided-already" | "claimed-already" | "has-profil
  * and the command line only (PRODUCT P7); `forbidden` for everyone else.
  */
 export async function approveClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Approved> {
-  const { actor, claimId, version, tellAt = now } = deciding;
+  const { actor, claimId, version, notifyAt = now } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Approved | "forbidden"> => {
     const claimant = await findClaimant(tx, claimId);
     // Locks the user before the organizer, as registering a profile does.
@@ -50,15 +50,15 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
     const after = organizer.version + 1;
     await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: after, now });
-    const former = await deleteFollowAndHideReturning(tx, { userId: claim.userId, organizerId: organizer.id });
-    await updateClaimUndo(tx, claim.id, { version: after, ...former });
+    const deleted = await deleteFollowAndHideReturning(tx, { userId: claim.userId, organizerId: organizer.id });
+    await updateClaimUndo(tx, claim.id, { version: after, ...deleted });
     const decidedBy = actor.userId;
     await updateClaimClosed(tx, claim.id, { state: "approved", reason: null, decidedBy }, now);
     const context = { actorId: decidedBy, organizerId: organizer.id };
-    await insertNotificationCause(tx, { kind: "claim-approved", userId: claim.userId, ...context }, now, tellAt);
+    await insertNotificationCause(tx, { kind: "claim-approved", userId: claim.userId, ...context }, now, notifyAt);
     for (const other of await listPendingClaims(tx, organizer.id)) {
       await updateClaimClosed(tx, other.id, { state: "rejected", reason: null, decidedBy }, now);
-      await insertNotificationCause(tx, { kind: "claim-rejected", userId: other.userId, ...context }, now, tellAt);
+      await insertNotificationCause(tx, { kind: "claim-rejected", userId: other.userId, ...context }, now, notifyAt);
     }
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "approve-claim", actor, entity, outcome: "done", facts }, now);

@@ -32,8 +32,8 @@ type Giving = {
 };
 
 /** `no-member`: no account has verified this address; `has-profile`: each person owns one profile; `changed-meanwhile`: someone else was faster. */
-type NotGiven = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
-type Given =
+type GiveRefusal = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
+type GiveOutcome =
   | {
       outcome: "given";
       name: string;
@@ -41,30 +41,30 @@ type Given =
       /** Null when nobody owned it. */ from: string | null;
       /** For Undo. */ handOverId: number;
     }
-  | { outcome: NotGiven; name: string };
+  | { outcome: GiveRefusal; name: string };
 
 /** Gives an organizer to another member, whoever owned it; notifies both and rejects all claims on it; `undoGiveOrganizer` reverses it. Staff only (PRODUCT P7). */
 export async function giveOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, version, email, ownerStays, language }: Giving,
   now: EpochMs,
-): Promise<Given> {
+): Promise<GiveOutcome> {
   const act = { action: "give-organizer", actor, publicId, may: mayCareForOrganizer } as const;
-  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<Given> => {
+  return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<GiveOutcome> => {
     const { id: organizerId, name, userId: from } = organizer;
-    const said = (outcome: NotGiven) => ({ outcome, name });
-    if (changedSinceRead(organizer, { version })) return said("changed-meanwhile");
+    const refused = (outcome: GiveRefusal) => ({ outcome, name });
+    if (changedSinceRead(organizer, { version })) return refused("changed-meanwhile");
     const member = await findUserByEmail(tx, email);
-    if (member === null) return said("no-member");
-    if (member.id === from) return said("is-owner");
+    if (member === null) return refused("no-member");
+    if (member.id === from) return refused("is-owner");
     // Serializes with registering a profile.
     await lockUser(tx, member.id);
-    if ((await findOwnOrganizer(tx, member.id)) !== null) return said("has-profile");
+    if ((await findOwnOrganizer(tx, member.id)) !== null) return refused("has-profile");
     const editedAt = await deleteMemberReturningSince(tx, { organizerId, userId: member.id });
     await updateOrganizer(tx, organizerId, { userId: member.id, version: version + 1, now });
-    const former = await deleteFollowAndHideReturning(tx, { userId: member.id, organizerId });
+    const deleted = await deleteFollowAndHideReturning(tx, { userId: member.id, organizerId });
     const people = { fromId: from, wasOwned: from !== null, toId: member.id, givenBy: actor.userId };
-    const undo = { version: version + 1, editedAt, ...former };
+    const undo = { version: version + 1, editedAt, ...deleted };
     const handOverId = await insertHandOver(tx, { organizerId, ...people, givenAt: now, undo });
     if (from !== null && ownerStays) await insertMember(tx, { organizerId, userId: from }, now);
     await showWhatIsOpen(tx, { userId: member.id, actorId: actor.userId }, now);
@@ -72,9 +72,10 @@ export async function giveOrganizer(
     const message = { name: "organizer-taken-over", data: { organizer: name, why: "handed-over" } } as const;
     const mail = { key: `organizer-given:${organizerId}:${member.id}:${now}`, to: member.email, zone: null, language };
     await enqueueMail(tx, { ...mail, message, userId: member.id }, now);
-    const told = { actorId: actor.userId, organizerId };
-    await insertNotificationCause(tx, { kind: "organizer-handed-over", userId: member.id, ...told }, now);
-    if (from !== null) await insertNotificationCause(tx, { kind: "organizer-given-away", userId: from, ...told }, now);
+    const context = { actorId: actor.userId, organizerId };
+    await insertNotificationCause(tx, { kind: "organizer-handed-over", userId: member.id, ...context }, now);
+    if (from !== null)
+      await insertNotificationCause(tx, { kind: "organizer-given-away", userId: from, ...context }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { from, to: member.id, ownerStays } }, now);
     return { outcome: "given", name, to: member.name ?? member.email, from, handOverId };
   });
@@ -124,8 +125,8 @@ export async function handOverOrganizer(
     const message = { name: "organizer-taken-over", data: { organizer: organizer.name, why: "handed-over" } } as const;
     const mail = { key: `organizer-handed-over:${organizerId}:${newOwnerId}:${now}`, to: newOwner.email, zone: null };
     await enqueueMail(tx, { ...mail, language, message, userId: newOwnerId }, now);
-    const told = { kind: "organizer-handed-over", actorId: actor.userId, userId: newOwnerId, organizerId } as const;
-    await insertNotificationCause(tx, told, now);
+    const cause = { kind: "organizer-handed-over", actorId: actor.userId, userId: newOwnerId, organizerId } as const;
+    await insertNotificationCause(tx, cause, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { from: oldOwnerId, to: newOwnerId } }, now);
     return "handed-over";
   });

@@ -22,7 +22,7 @@ async function listings() {
   return Object.fromEntries(found.rows.map(({ title, listing, dates }) => [title, [listing, ...dates]]));
 }
 
-async function told() {
+async function notified() {
   const found = await database.pool.query<{ kind: string }>("select kind from notification_causes order by id");
   return found.rows.map(({ kind }) => kind);
 }
@@ -70,19 +70,19 @@ test("what was undone before anybody was told is told to nobody; later the owner
   await aUser(database, { id: "owner" });
   const { publicId, version } = await anOrganizer(database, { name: "Group", userId: "owner" });
   const actor = actorFor(moderator);
-  const tellAt = TEST_NOW + 5 * MINUTE_MS;
-  await hideOrganizerForAll(database, { actor, publicId, version, reason: null, tellAt }, TEST_NOW);
+  const notifyAt = TEST_NOW + 5 * MINUTE_MS;
+  await hideOrganizerForAll(database, { actor, publicId, version, reason: null, notifyAt }, TEST_NOW);
   await showOrganizerToAll(database, { actor, publicId }, TEST_NOW);
-  await verifyOrganizer(database, { actor, publicId, verified: true, tellAt }, TEST_NOW);
-  await verifyOrganizer(database, { actor, publicId, verified: false, tellAt }, TEST_NOW);
-  expect(await told()).toEqual([]);
+  await verifyOrganizer(database, { actor, publicId, verified: true, notifyAt }, TEST_NOW);
+  await verifyOrganizer(database, { actor, publicId, verified: false, notifyAt }, TEST_NOW);
+  expect(await notified()).toEqual([]);
   await verifyOrganizer(database, { actor, publicId, verified: true }, TEST_NOW);
   await database.db.execute(sql`update notification_causes set done_at = now()`);
   expect(await verifyOrganizer(database, { actor, publicId, verified: true }, TEST_NOW)).toMatchObject({
     outcome: "already",
   });
   await verifyOrganizer(database, { actor, publicId, verified: false }, TEST_NOW);
-  expect(await told()).toEqual(["organizer-verified", "organizer-unverified"]);
+  expect(await notified()).toEqual(["organizer-verified", "organizer-unverified"]);
 });
 
 test("an event of a suspended owner stays out of sight when its organizer is shown again", async () => {
@@ -116,7 +116,7 @@ test("staff give an organizer to a member with a proved address and no profile; 
     values (${group.id}, 'asks', 'Mine', now())`);
   expect(await give()).toMatchObject({ outcome: "given" });
   expect(await findOrganizerByPublicId(database.db, publicId)).toMatchObject({ userId: "next", version: version + 1 });
-  expect(await told()).toEqual(["claim-rejected", "organizer-handed-over", "organizer-given-away"]);
+  expect(await notified()).toEqual(["claim-rejected", "organizer-handed-over", "organizer-given-away"]);
   const editors = await database.pool.query("select user_id from organizer_members");
   expect(editors.rows).toEqual([{ user_id: "old" }]);
   const other = await anOrganizer(database, { name: "Other" });

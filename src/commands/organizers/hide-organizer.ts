@@ -27,7 +27,7 @@ type Hiding = {
   /** Its owner reads it; validated, at most `REASON_MAX` characters. */
   reason: string | null;
   /** When the owner is notified; by default at once. */
-  tellAt?: EpochMs;
+  notifyAt?: EpochMs;
 };
 
 /** `changed-meanwhile`: the profile was saved after the moderator read it. `already`: another moderator hid it first. */
@@ -36,7 +36,7 @@ type HideOutcome = { outcome: "hidden" | "already" | "changed-meanwhile"; name: 
 /** Hides an organizer from everybody, with all its events and those it makes later; the owner reads the reason. `showOrganizerToAll` shows exactly these again. */
 export async function hideOrganizerForAll(
   database: Pick<Database, "db">,
-  { actor, publicId, version, reason, tellAt }: Hiding,
+  { actor, publicId, version, reason, notifyAt }: Hiding,
   now: EpochMs,
 ): Promise<HideOutcome> {
   const act = { action: "hide-organizer", actor, publicId, may: mayCareForOrganizer } as const;
@@ -55,7 +55,7 @@ export async function hideOrganizerForAll(
     const events = await updateEventsHidden(tx, id, now);
     if (userId !== null) {
       const cause = { kind: "organizer-hidden", userId, organizerId: id, message: reason ?? "" } as const;
-      await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now, tellAt);
+      await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now, notifyAt);
     }
     const change = { after: { reason }, subjectId: userId };
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events }, ...change }, now);

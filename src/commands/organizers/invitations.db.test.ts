@@ -44,8 +44,8 @@ async function keyOf({ organizer }: Circle, email: string): Promise<string> {
   return found.key;
 }
 
-const answer = (viewer: Viewer, key: string, given: "accepted" | "declined" = "accepted", now = TEST_NOW) =>
-  answerInvitation(database, { ...by(viewer), key, answer: given }, now);
+const answer = (viewer: Viewer, key: string, decision: "accepted" | "declined" = "accepted", now = TEST_NOW) =>
+  answerInvitation(database, { ...by(viewer), key, answer: decision }, now);
 
 async function withEditor(at: Circle): Promise<Viewer> {
   const editor = await aUser(database);
@@ -132,7 +132,7 @@ test("inviting again replaces the open invitation", async () => {
 test("of an invitation sent again one notification is left, which opens the new one; of one taken back none", async () => {
   const at = await circle();
   const member = await aUser(database);
-  const told = async () => {
+  const notified = async () => {
     await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
     const found = await listNotifications(database.db, { userId: member.userId, before: null, limit: 9 });
     return found.map(({ name, facts }) => [name, facts.path]);
@@ -141,14 +141,14 @@ test("of an invitation sent again one notification is left, which opens the new 
   await invite(elsewhere, member.email);
   const other = ["invitation", `/organizer-invitations/${await keyOf(elsewhere, member.email)}`];
   await invite(at, member.email);
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
   // One notification already shown and one still queued.
   for (let sent = 0; sent < 2; sent += 1) await invite(at, member.email);
   const key = await keyOf(at, member.email);
-  expect(await told()).toEqual([["invitation", `/organizer-invitations/${key}`], other]);
+  expect(await notified()).toEqual([["invitation", `/organizer-invitations/${key}`], other]);
   const own = { actor: actorOf(at.owner, FROM), publicId: at.organizer.publicId };
   expect(await withdrawInvitation(database, { ...own, key }, TEST_NOW)).toBe(true);
-  expect(await told()).toEqual([other]);
+  expect(await notified()).toEqual([other]);
 });
 
 test("only the owner invites, not themselves nor an editor again, and not without end", async () => {

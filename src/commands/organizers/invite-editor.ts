@@ -99,9 +99,9 @@ async function invite(
     now,
   );
   if (account === null) return;
-  const told = { kind: "invitation", actorId: viewer.userId, userId: account.id, organizerId: organizer.id } as const;
-  await deleteInvitationNotifications(tx, told);
-  await insertNotificationCause(tx, { ...told, path }, now);
+  const cause = { kind: "invitation", actorId: viewer.userId, userId: account.id, organizerId: organizer.id } as const;
+  await deleteInvitationNotifications(tx, cause);
+  await insertNotificationCause(tx, { ...cause, path }, now);
 }
 
 type Withdrawing = { actor: Actor; publicId: string; key: string };

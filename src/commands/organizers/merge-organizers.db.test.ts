@@ -104,10 +104,10 @@ test("a merge brings all to the one that stays, and Undo brings all of it back",
   expect(await ids("organizer_members", "user_id")).toEqual(["bob", "ed"]);
   expect(await ids("organizer_follows", "follower_id")).toEqual(["both", "fan", "shy"]);
   expect(await ids("hidden_organizers", "user_id")).toEqual(["asks"]);
-  const told = await database.pool.query<{ kind: string; user_id: string }>(
+  const causes = await database.pool.query<{ kind: string; user_id: string }>(
     "select kind, user_id from notification_causes order by id",
   );
-  expect(told.rows).toEqual([
+  expect(causes.rows).toEqual([
     { kind: "claim-rejected", user_id: "asks" },
     { kind: "organizer-merged", user_id: "ann" },
     { kind: "organizer-merged", user_id: "bob" },

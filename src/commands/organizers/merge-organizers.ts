@@ -32,7 +32,7 @@ type Merging = {
   survivor: Read;
   folded: Read;
   /** When owners are notified; by default at once. */
-  tellAt?: EpochMs;
+  notifyAt?: EpochMs;
 };
 
 type MergeOutcome =
@@ -78,7 +78,7 @@ type Entry = Pick<AuditEntry, "action" | "actor" | "entity">;
 async function merge(
   tx: Transaction,
   [survivor, folded]: readonly [OrganizerRow, OrganizerRow],
-  { actor, tellAt, entry, ...read }: Merging & { entry: Entry },
+  { actor, notifyAt, entry, ...read }: Merging & { entry: Entry },
   now: EpochMs,
 ): Promise<MergeOutcome> {
   if (changedSinceRead(survivor, read.survivor) || changedSinceRead(folded, read.folded))
@@ -95,8 +95,8 @@ async function merge(
     now,
   );
   await moveMembershipsToMerged(tx, ids, { editor: undo.ownerMoved ? null : folded.userId }, now);
-  await moveClaims(tx, ids, { survivor, folded, actor, tellAt }, now);
-  await notifyOwners(tx, { survivor, folded, actor, tellAt }, now);
+  await moveClaims(tx, ids, { survivor, folded, actor, notifyAt }, now);
+  await notifyOwners(tx, { survivor, folded, actor, notifyAt }, now);
   const facts = { folded: folded.publicId, events, ownerMoved: undo.ownerMoved };
   await recordAudit(tx, { ...entry, outcome: "done", facts }, now);
   return { outcome: "merged", mergeId: ids.mergeId, name: survivor.name, folded: folded.name, events };
@@ -134,25 +134,29 @@ function listingOfBoth({ survivor, folded, undo }: Folding): Listing {
   return undo.ownerMoved || folded.listing !== "hidden" ? organizerListing(survivor) : survivor.listing;
 }
 
-type People = { survivor: OrganizerRow; folded: OrganizerRow; actor: Actor; tellAt: EpochMs | undefined };
+type People = { survivor: OrganizerRow; folded: OrganizerRow; actor: Actor; notifyAt: EpochMs | undefined };
 
 /** Claims move to the kept organizer; if it has an owner now, none stays open. */
 async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: EpochMs): Promise<void> {
-  const { survivor, folded, actor, tellAt } = people;
+  const { survivor, folded, actor, notifyAt } = people;
   const owner = survivor.userId ?? folded.userId;
   if (owner === null) await moveClaimsToMerged(tx, ids);
   else {
-    const told = { kind: "claim-rejected", organizerId: survivor.id, actorId: actor.userId } as const;
+    const cause = { kind: "claim-rejected", organizerId: survivor.id, actorId: actor.userId } as const;
     for (const userId of await updateClaimsClosedByMerge(tx, ids, actor.userId, now)) {
-      if (userId !== owner) await insertNotificationCause(tx, { ...told, userId }, now, tellAt);
+      if (userId !== owner) await insertNotificationCause(tx, { ...cause, userId }, now, notifyAt);
     }
   }
 }
 
-async function notifyOwners(tx: Transaction, { survivor, folded, actor, tellAt }: People, now: EpochMs): Promise<void> {
+async function notifyOwners(
+  tx: Transaction,
+  { survivor, folded, actor, notifyAt }: People,
+  now: EpochMs,
+): Promise<void> {
   for (const userId of new Set([survivor.userId, folded.userId])) {
     if (userId === null) continue;
     const context = { organizerId: survivor.id, title: folded.name, actorId: actor.userId };
-    await insertNotificationCause(tx, { kind: "organizer-merged", userId, ...context }, now, tellAt);
+    await insertNotificationCause(tx, { kind: "organizer-merged", userId, ...context }, now, notifyAt);
   }
 }

@@ -23,14 +23,14 @@ export type MemberOrganizer =
 export async function organizerOfMember(
   tx: Transaction,
   userId: string,
-  given: { organizer: string | null; name: string },
+  input: { organizer: string | null; name: string },
 ): Promise<MemberOrganizer | "foreign"> {
-  if (given.organizer !== null) {
-    const organizer = await findOrganizerByPublicId(tx, given.organizer);
+  if (input.organizer !== null) {
+    const organizer = await findOrganizerByPublicId(tx, input.organizer);
     const isOwn = organizer !== null && (await findOrganizerRole(tx, userId, organizer.id)) !== null;
     return isOwn ? { kind: "own", organizer } : "foreign";
   }
-  const { name } = given;
+  const { name } = input;
   const found = await findOrganizersByNameKey(tx, [organizerKey(name)]);
   for (const organizer of found) {
     if (organizer.userId === null) continue;

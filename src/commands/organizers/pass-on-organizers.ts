@@ -59,8 +59,8 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   const message = { name: "organizer-taken-over", data: { organizer: own.name, why: "left" } } as const;
   const mail = { key: `organizer-taken-over:${own.id}:${userId}`, to: successor.email, language, zone: null, message };
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
-  const told = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
-  await insertNotificationCause(tx, { ...told, actorId: null }, now);
+  const cause = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
+  await insertNotificationCause(tx, { ...cause, actorId: null }, now);
 }
 
 /**

@@ -13,8 +13,8 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const FROM = { address: null, userAgent: null, requestId: null };
 
-function register(viewer: Viewer, given = {}) {
-  const input = anOrganizerInput(given);
+function register(viewer: Viewer, overrides = {}) {
+  const input = anOrganizerInput(overrides);
   return registerOrganizer(database, { actor: actorOf(viewer, FROM), userId: viewer.userId, input }, TEST_NOW);
 }
 const stored = () => database.db.select().from(organizers);

@@ -14,13 +14,13 @@ type Deciding = {
   /** The claimant reads it; validated, at most `SHORT_TEXT_MAX` characters. */
   reason: string | null;
   /** When the claimant is notified; by default at once. */
-  tellAt?: EpochMs;
+  notifyAt?: EpochMs;
 };
 type Rejected = "rejected" | "decided-already";
 
 /** Rejects a claim and notifies the claimant with the reason. Moderators and the command line only (PRODUCT P7); `forbidden` for everyone else. */
 export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Rejected> {
-  const { actor, claimId, reason, tellAt = now } = deciding;
+  const { actor, claimId, reason, notifyAt = now } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Rejected | "forbidden"> => {
     const found = await lockClaimToDecide(tx, actor, claimId);
     if (found.outcome === "decided") return "decided-already";
@@ -32,7 +32,7 @@ export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Decidi
     const { claim, organizer } = found;
     await updateClaimClosed(tx, claim.id, { state: "rejected", reason, decidedBy: actor.userId }, now);
     const cause = { kind: "claim-rejected", userId: claim.userId, organizerId: organizer.id } as const;
-    await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now, tellAt);
+    await insertNotificationCause(tx, { ...cause, actorId: actor.userId }, now, notifyAt);
     const facts = { claim: claim.id, claimant: claim.userId };
     await recordAudit(tx, { action: "reject-claim", actor, entity, outcome: "done", facts }, now);
     return "rejected";

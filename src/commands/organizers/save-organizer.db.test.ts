@@ -23,8 +23,8 @@ async function circle(): Promise<{ owner: Viewer; organizer: OrganizerRow }> {
   return { owner, organizer };
 }
 
-function save(viewer: Viewer, { publicId, version }: { publicId: string; version: number }, given = {}) {
-  const saving = { actor: actorOf(viewer, FROM), publicId, version, input: anOrganizerInput(given) };
+function save(viewer: Viewer, { publicId, version }: { publicId: string; version: number }, overrides = {}) {
+  const saving = { actor: actorOf(viewer, FROM), publicId, version, input: anOrganizerInput(overrides) };
   return saveOrganizer(database, saving, TEST_NOW + 1);
 }
 const stored = async () => (await database.db.select().from(organizers))[0];

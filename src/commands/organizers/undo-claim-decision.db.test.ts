@@ -21,7 +21,7 @@ import { actorFor } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const tellAt = TEST_NOW + DECISION_TOLD_AFTER_MS;
+const notifyAt = TEST_NOW + DECISION_TOLD_AFTER_MS;
 
 async function claimed(viewer: Viewer, { id, publicId }: OrganizerRow): Promise<number> {
   const claim = { actor: actorFor(viewer), viewer, publicId, message: "I founded it." };
@@ -30,13 +30,13 @@ async function claimed(viewer: Viewer, { id, publicId }: OrganizerRow): Promise<
 }
 const approve = (by: Viewer, claimId: number, version?: number) => {
   const read = version === undefined ? {} : { version };
-  return approveClaim(database, { actor: actorFor(by), claimId, tellAt, ...read }, TEST_NOW);
+  return approveClaim(database, { actor: actorFor(by), claimId, notifyAt, ...read }, TEST_NOW);
 };
 const undo = async (by: Viewer, claimId: number) =>
   (await undoClaimDecision(database, { actor: actorFor(by), claimId }, TEST_NOW)).outcome;
 const stateOf = async ({ id }: OrganizerRow, { userId }: Viewer) =>
   (await findLatestClaim(database.db, id, userId))?.state;
-const told = () => database.db.select().from(notificationCauses);
+const notified = () => database.db.select().from(notificationCauses);
 
 test("an approval is taken back whole: owner, follow, the other claims, and nobody was told", async () => {
   const organizer = await anOrganizer(database);
@@ -49,14 +49,14 @@ test("an approval is taken back whole: owner, follow, the other claims, and nobo
   const id = await claimed(ann, organizer);
   await claimed(ben, organizer);
   expect(await approve(moderator, id, organizer.version)).toBe("approved");
-  expect(await told()).toHaveLength(2);
+  expect(await notified()).toHaveLength(2);
   expect(await undo(moderator, id)).toBe("undone");
   expect(await database.db.select().from(organizers)).toMatchObject([{ userId: null, version: organizer.version + 2 }]);
   expect([await stateOf(organizer, ann), await stateOf(organizer, ben)]).toEqual(["pending", "pending"]);
   expect(await database.db.select().from(organizerFollows)).toMatchObject([
     { followerId: ann.userId, createdAt: TEST_NOW - 5_000 },
   ]);
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
   expect(await undo(moderator, id)).toBe("already");
   expect(await actsOf(database)).toEqual(expect.arrayContaining(["approve-claim", "undo-claim"]));
 });
@@ -65,13 +65,13 @@ test("a rejection is taken back, and the claimant was not told", async () => {
   const organizer = await anOrganizer(database);
   const [ann, moderator] = [await aUser(database), await aUser(database, { role: "moderator" })];
   const claimId = await claimed(ann, organizer);
-  await rejectClaim(database, { actor: actorFor(moderator), claimId, reason: "No.", tellAt }, TEST_NOW);
+  await rejectClaim(database, { actor: actorFor(moderator), claimId, reason: "No.", notifyAt }, TEST_NOW);
   expect(await undo(moderator, claimId)).toBe("undone");
   expect(await findLatestClaim(database.db, organizer.id, ann.userId)).toMatchObject({
     state: "pending",
     reason: null,
   });
-  expect(await told()).toEqual([]);
+  expect(await notified()).toEqual([]);
 });
 
 test("what its new owner has changed since is not taken back, nor a rejection of a page that somebody else has", async () => {

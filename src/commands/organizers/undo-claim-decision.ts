@@ -56,8 +56,8 @@ async function stands(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow)
   const latest = await findLatestClaim(tx, organizer.id, claim.userId);
   if (latest?.id !== claim.id) return false;
   if (claim.state === "rejected") return organizer.userId === null;
-  const isAsGiven = organizer.userId === claim.userId && organizer.version === claim.undo?.version;
-  return claim.state === "approved" && isAsGiven && (await listEditors(tx, organizer.id)).length === 0;
+  const isUnchanged = organizer.userId === claim.userId && organizer.version === claim.undo?.version;
+  return claim.state === "approved" && isUnchanged && (await listEditors(tx, organizer.id)).length === 0;
 }
 
 async function giveBack(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow, now: EpochMs): Promise<void> {

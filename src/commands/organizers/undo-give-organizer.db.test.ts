@@ -29,8 +29,8 @@ const aModerator = () => aUser(database, { role: "moderator", name: "Mo" });
 const reread = async ({ publicId }: OrganizerRow) => findOrganizerByPublicId(database.db, publicId);
 
 async function give(moderator: Viewer, { publicId, version }: OrganizerRow, to: Viewer): Promise<number> {
-  const given = { actor: actorFor(moderator), publicId, version, email: to.email, ownerStays: true, language: "en" };
-  const done = await giveOrganizer(database, given, TEST_NOW);
+  const request = { actor: actorFor(moderator), publicId, version, email: to.email, ownerStays: true, language: "en" };
+  const done = await giveOrganizer(database, request, TEST_NOW);
   return done.outcome === "given" ? done.handOverId : 0;
 }
 
@@ -81,25 +81,25 @@ test("a page that nobody had is nobody's again: who follows it does, and who cla
 
 test("what was changed since, or has nobody to go back to, stays where it is", async () => {
   const [moderator, admin] = [await aModerator(), await aUser(database, { role: "admin" })];
-  const given = async (name: string, from: Viewer | null) => {
+  const handedOver = async (name: string, from: Viewer | null) => {
     const group = await anOrganizer(database, { name, userId: from?.userId ?? null });
     const to = await aUser(database);
     return { group, to, handOver: await give(moderator, group, to) };
   };
-  const changed = await given("Changed", null);
+  const changed = await handedOver("Changed", null);
   await transaction(database.db, (tx) =>
     updateOrganizer(tx, changed.group.id, { description: "New.", version: changed.group.version + 2, now: LATER }),
   );
   expect(await undo(moderator, changed.handOver)).toBe("changed-meanwhile");
   const [busy, out] = [await aUser(database), await aUser(database)];
-  const elsewhere = await given("Elsewhere", busy);
+  const elsewhere = await handedOver("Elsewhere", busy);
   await anOrganizer(database, { name: "Another", userId: busy.userId });
   expect(await undo(moderator, elsewhere.handOver)).toBe("has-profile");
-  const left = await given("Left", out);
+  const left = await handedOver("Left", out);
   const suspending = { actor: actorFor(admin), reason: "Sells.", language: "en", contact: "/contact" };
   await suspendMember(database, { ...suspending, userId: out.userId }, TEST_NOW);
   expect(await undo(moderator, left.handOver)).toBe("changed-meanwhile");
-  const named = await given("Named", null);
+  const named = await handedOver("Named", null);
   await anOrganizer(database, { name: "Named" });
   expect(await undo(moderator, named.handOver)).toBe("name-taken");
   for (const { group, to } of [changed, elsewhere, left, named])

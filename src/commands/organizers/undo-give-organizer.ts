@@ -57,8 +57,8 @@ export async function undoGiveOrganizer(
 }
 
 async function reasonAgainst(tx: Transaction, { fromId, wasOwned, toId, undo }: HandOver, organizer: OrganizerRow) {
-  const isAsGiven = organizer.userId === toId && organizer.version === undo.version;
-  if (!isAsGiven || (wasOwned && fromId === null)) return "changed-meanwhile";
+  const isUnchanged = organizer.userId === toId && organizer.version === undo.version;
+  if (!isUnchanged || (wasOwned && fromId === null)) return "changed-meanwhile";
   if (fromId !== null) {
     // Serializes with registering a profile.
     await lockUser(tx, fromId);
@@ -95,8 +95,8 @@ async function notifyBoth(
   { actorId }: { actorId: string | null },
   now: EpochMs,
 ): Promise<void> {
-  const told = { actorId, organizerId };
-  await insertNotificationCause(tx, { kind: "organizer-given-away", userId: toId, ...told }, now);
+  const context = { actorId, organizerId };
+  await insertNotificationCause(tx, { kind: "organizer-given-away", userId: toId, ...context }, now);
   if (fromId !== null)
-    await insertNotificationCause(tx, { kind: "organizer-handed-over", userId: fromId, ...told }, now);
+    await insertNotificationCause(tx, { kind: "organizer-handed-over", userId: fromId, ...context }, now);
 }

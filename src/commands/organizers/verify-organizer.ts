@@ -13,7 +13,7 @@ type Verifying = {
   /** False removes the verification. */
   verified: boolean;
   /** When the owner is notified; by default at once. */
-  tellAt?: EpochMs;
+  notifyAt?: EpochMs;
 };
 
 const KINDS = ["organizer-verified", "organizer-unverified"] as const;
@@ -24,7 +24,7 @@ type VerifyOutcome = { outcome: "done" | "already"; name: string };
 /** Verifies an organizer or removes its verification; new events of a verified one skip the moderation queue (PRODUCT P6). Notifies its owner. */
 export async function verifyOrganizer(
   database: Pick<Database, "db">,
-  { actor, publicId, verified, tellAt }: Verifying,
+  { actor, publicId, verified, notifyAt }: Verifying,
   now: EpochMs,
 ): Promise<VerifyOutcome> {
   const action = verified ? "verify-organizer" : "unverify-organizer";
@@ -35,7 +35,7 @@ export async function verifyOrganizer(
     await updateOrganizer(tx, id, { verifiedAt: verified ? now : null, now });
     const [kind, opposite] = verified ? KINDS : KINDS.toReversed();
     if (userId !== null && (await retractOrganizerChange(tx, id, opposite))) {
-      await insertNotificationCause(tx, { kind, userId, organizerId: id, actorId: actor.userId }, now, tellAt);
+      await insertNotificationCause(tx, { kind, userId, organizerId: id, actorId: actor.userId }, now, notifyAt);
     }
     await recordAudit(tx, { ...entry, outcome: "done" }, now);
     return { outcome: "done", name };

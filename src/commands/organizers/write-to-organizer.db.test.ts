@@ -14,16 +14,16 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-async function circle(given: Partial<NewOrganizer> = {}) {
+async function circle(overrides: Partial<NewOrganizer> = {}) {
   const owner = await aUser(database);
-  const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: owner.email, ...given });
+  const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: owner.email, ...overrides });
   return { owner, organizer };
 }
 
-type Given = { message?: string; shareEmail?: boolean; now?: number };
+type MessageOptions = { message?: string; shareEmail?: boolean; now?: number };
 
-function write(viewer: Viewer, publicId: string, given: Given = {}) {
-  const { message = "Is there room?", shareEmail = true, now = TEST_NOW } = given;
+function write(viewer: Viewer, publicId: string, options: MessageOptions = {}) {
+  const { message = "Is there room?", shareEmail = true, now = TEST_NOW } = options;
   const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
   const site = { language: "en", baseUrl: "https://same.example" };
   return writeToOrganizer(database, { actor, viewer, publicId, message, shareEmail, ...site }, now);

@@ -28,13 +28,13 @@ function setAvatar(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     await lockUser(tx, userId);
-    const former = await findAvatarKey(tx, userId);
-    if (former === key) return;
+    const previous = await findAvatarKey(tx, userId);
+    if (previous === key) return;
     if (key !== null && !(await lockPicture(tx, key))) throw new AppError("conflict", "The picture is gone.");
     await updateAvatarKey(tx, { userId, key }, now);
-    if (former !== null) await releasePicture(tx, former, now);
+    if (previous !== null) await releasePicture(tx, previous, now);
     const entity = { type: "user", id: userId } as const;
-    const change = { before: { picture: former }, after: { picture: key } };
+    const change = { before: { picture: previous }, after: { picture: key } };
     await recordAudit(tx, { action, actor, entity, outcome: "done", ...change }, now);
   });
 }

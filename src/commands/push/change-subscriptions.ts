@@ -95,16 +95,16 @@ export async function endPush(
   });
 }
 
-/** Sends to another address of the same browser from now on; false when the former one is unknown. */
+/** Sends to another address of the same browser from now on; false when the old one is unknown. */
 export async function renewPush(
   { db }: Db,
-  { former, target }: { former: string; target: PushTarget },
+  { oldEndpoint, target }: { oldEndpoint: string; target: PushTarget },
   now: EpochMs,
 ): Promise<boolean> {
   return transaction(db, async (tx) => {
     // The browser may have subscribed by its new address already.
-    if (former !== target.endpoint) await deletePushSubscription(tx, target.endpoint);
-    return updatePushTarget(tx, { former, target }, now);
+    if (oldEndpoint !== target.endpoint) await deletePushSubscription(tx, target.endpoint);
+    return updatePushTarget(tx, { former: oldEndpoint, target }, now);
   });
 }
 

@@ -77,12 +77,12 @@ function mailOf({ id, userId, email, zone, hour12, date }: Sent, key: string, { 
 
 async function sendByBell(tx: Transaction, sent: readonly Sent[], now: EpochMs): Promise<void> {
   const byBell = sent.filter(({ channel }) => channel === "bell");
-  const told = byBell.map(({ userId, eventId, date: { startsAt, rrule, originalLocal } }) => ({
+  const bellRows = byBell.map(({ userId, eventId, date: { startsAt, rrule, originalLocal } }) => ({
     userId,
     eventId,
     facts: { startsAt, ...(rrule !== null && { originalLocal }) },
   }));
-  await insertReminderNotifications(tx, told, now);
+  await insertReminderNotifications(tx, bellRows, now);
   await notifyPeople(tx, [...new Set(byBell.map(({ userId }) => userId))]);
 }
 

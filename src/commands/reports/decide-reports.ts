@@ -113,8 +113,8 @@ export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, n
     if (reported.state !== "open") return { outcome: "decided-meanwhile", title };
     if (reported.reports !== read || changedSinceRead(event, { updatedAt }))
       return { outcome: "changed-meanwhile", title };
-    const told = { batchId: null, tellAt: now + DECISION_TOLD_AFTER_MS, mailIn: null };
-    const decision = { actor, decision: "rejected", reason: reason.value, ...told } as const;
+    const notice = { batchId: null, notifyAt: now + DECISION_TOLD_AFTER_MS, mailIn: null };
+    const decision = { actor, decision: "rejected", reason: reason.value, ...notice } as const;
     const decisionId = await writeDecision(tx, event, decision, now);
     await storeDates(tx, [event.id], now);
     await updateCaseClosed(tx, caseId, { state: "hidden", decidedBy: actor.userId, decisionId }, now);

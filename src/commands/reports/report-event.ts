@@ -61,12 +61,12 @@ async function store(
   { event, reporting: { viewer, input, sender } }: { event: StoredEvent; reporting: Reporting },
   now: EpochMs,
 ): Promise<Reported> {
-  const { date, ...said } = input;
-  const isDated = date !== null && isMarking(said.reason);
+  const { date, ...fields } = input;
+  const isDated = date !== null && isMarking(fields.reason);
   const dateAt = isDated ? await startOfPastDate(tx, event, { date, now }) : null;
-  if (said.reason === "nobody-there" && dateAt === null && event.kind !== "always_open") return "no-date";
+  if (fields.reason === "nobody-there" && dateAt === null && event.kind !== "always_open") return "no-date";
   const caseId = await lockOrInsertOpenCase(tx, event.id, now);
-  const report = { ...said, dateAt, caseId, userId: viewer?.userId ?? null, ...hashesOf(sender) };
+  const report = { ...fields, dateAt, caseId, userId: viewer?.userId ?? null, ...hashesOf(sender) };
   if (await isRepeated(tx, report, now)) return "again";
   await insertReport(tx, report, now);
   return "reported";

@@ -39,8 +39,8 @@ const dismiss = (by: Viewer, { id: caseId, reports: read }: { id: number; report
   dismissReports(database, { actor: actorFor(by), caseId, read }, TEST_NOW);
 const hide = async (by: Viewer, reason = "It sells things.", reports?: number) => {
   const { id: caseId, reports: read, updatedAt } = await firstOf();
-  const given = { actor: actorFor(by), caseId, read: reports ?? read, updatedAt, reason };
-  return hideReported(database, given, TEST_NOW);
+  const request = { actor: actorFor(by), caseId, read: reports ?? read, updatedAt, reason };
+  return hideReported(database, request, TEST_NOW);
 };
 const undo = async (by: Viewer, caseId: number) =>
   (await undoReportDecision(database, { actor: actorFor(by), caseId }, TEST_NOW)).outcome;
@@ -147,8 +147,8 @@ test("a long queue of reports is read by keys, there and back, also where two ca
   const page = async (place: Partial<QueuePlace>) =>
     listReportQueue(database.db, { ...QUEUE_START, ...place, limit: 2, shown: 1, viewerId: "admin" });
   const titles = (cases: Awaited<ReturnType<typeof page>>) => cases.map(({ title }) => title);
-  const edge = (given: { id: number; newestAt: number } | undefined) =>
-    given === undefined ? null : { id: given.id, since: given.newestAt };
+  const edge = (last: { id: number; newestAt: number } | undefined) =>
+    last === undefined ? null : { id: last.id, since: last.newestAt };
   const first = await page({});
   const second = await page({ after: edge(first.at(-1)) });
   const third = await page({ after: edge(second.at(-1)) });

@@ -28,10 +28,13 @@ const LAST_NIGHT = "2026-11-17T19:00:00";
 
 type Word = Partial<ReportInput> & { from?: string; client?: string; viewer?: Viewer | null; now?: number };
 
-function say(publicId: string, { from = "a", client = from, viewer = null, now = TEST_NOW, ...input }: Word = {}) {
-  const said = { reason: "nobody-there", words: "", date: LAST_NIGHT, ...input } as const;
+function sendReport(
+  publicId: string,
+  { from = "a", client = from, viewer = null, now = TEST_NOW, ...input }: Word = {},
+) {
+  const fields = { reason: "nobody-there", words: "", date: LAST_NIGHT, ...input } as const;
   const sender = { client, network: from };
-  return reportEvent(database, { actor: actorFor(viewer), viewer, publicId, input: said, sender }, now);
+  return reportEvent(database, { actor: actorFor(viewer), viewer, publicId, input: fields, sender }, now);
 }
 
 async function markOn(publicId: string) {
@@ -46,7 +49,7 @@ async function markOn(publicId: string) {
 async function marked(overrides: Parameters<typeof anEvent>[1] = {}) {
   const owner = await aUser(database);
   const event = await anEvent(database, { userId: owner.userId, ...SERIES, ...overrides });
-  for (const from of ["a", "b", "c"]) expect(await say(event.publicId, { from })).toBe("reported");
+  for (const from of ["a", "b", "c"]) expect(await sendReport(event.publicId, { from })).toBe("reported");
   return { owner, ...event };
 }
 
@@ -57,7 +60,7 @@ const first = async () =>
 test("three people mark an event for everybody, with the date, and its owner is asked once", async () => {
   const { publicId } = await marked();
   expect(await markOn(publicId)).toEqual({ as: "nobody-there", date: "2026-11-17T19:00:00.000Z" });
-  expect(await say(publicId, { from: "d" })).toBe("reported");
+  expect(await sendReport(publicId, { from: "d" })).toBe("reported");
   const causes = await database.db.select().from(notificationCauses);
   expect(causes).toMatchObject([{ kind: "event-reported", cause: { path: expect.stringContaining("/insights") } }]);
   expect(await steps()).toEqual(["marked"]);
@@ -66,41 +69,41 @@ test("three people mark an event for everybody, with the date, and its owner is 
 
 test("the same network, the same member, or old words never make three", async () => {
   const { publicId } = await anEvent(database, SERIES);
-  for (const client of ["1", "2", "3", "4"]) await say(publicId, { from: "one network", client });
+  for (const client of ["1", "2", "3", "4"]) await sendReport(publicId, { from: "one network", client });
   const ann = await aUser(database);
-  await say(publicId, { from: "b", viewer: ann });
-  expect(await say(publicId, { from: "c", viewer: ann })).toBe("again");
-  expect(await say(publicId, { from: "c", viewer: ann, reason: "dead-link" })).toBe("reported");
+  await sendReport(publicId, { from: "b", viewer: ann });
+  expect(await sendReport(publicId, { from: "c", viewer: ann })).toBe("again");
+  expect(await sendReport(publicId, { from: "c", viewer: ann, reason: "dead-link" })).toBe("reported");
   expect(await markOn(publicId)).toBeNull();
-  expect(await say(publicId, { from: "c", now: TEST_NOW + 7 * DAY_MS })).toBe("reported");
+  expect(await sendReport(publicId, { from: "c", now: TEST_NOW + 7 * DAY_MS })).toBe("reported");
   expect(await markOn(publicId)).toBeNull();
 });
 
 test("a person says one word a week of each trouble; other reports do not mark", async () => {
   const { publicId } = await anEvent(database, SERIES);
-  expect(await say(publicId)).toBe("reported");
-  expect(await say(publicId, { words: "Again." })).toBe("again");
-  expect(await say(publicId, { reason: "wrong-time" })).toBe("reported");
-  expect(await say(publicId, { now: TEST_NOW + 7 * DAY_MS })).toBe("reported");
-  for (const from of ["x", "y", "z"]) await say(publicId, { from, reason: "money" });
+  expect(await sendReport(publicId)).toBe("reported");
+  expect(await sendReport(publicId, { words: "Again." })).toBe("again");
+  expect(await sendReport(publicId, { reason: "wrong-time" })).toBe("reported");
+  expect(await sendReport(publicId, { now: TEST_NOW + 7 * DAY_MS })).toBe("reported");
+  for (const from of ["x", "y", "z"]) await sendReport(publicId, { from, reason: "money" });
   expect(await markOn(publicId)).toBeNull();
 });
 
 test("many at once mark the event once", async () => {
   const { publicId } = await anEvent(database, SERIES);
-  await Promise.all(["a", "b", "c", "d", "e"].map((from) => say(publicId, { from })));
+  await Promise.all(["a", "b", "c", "d", "e"].map((from) => sendReport(publicId, { from })));
   expect(await markOn(publicId)).toMatchObject({ as: "nobody-there" });
   expect(await steps()).toEqual(["marked"]);
 });
 
 test("nobody was there needs a date that has begun; a room needs none", async () => {
   const { publicId } = await anEvent(database, SERIES);
-  expect(await say(publicId, { date: null })).toBe("no-date");
-  expect(await say(publicId, { date: "2026-11-19T19:00:00" })).toBe("no-date");
-  expect(await say(publicId, { date: "2026-11-17T20:00:00" })).toBe("no-date");
-  expect(await say(publicId, { reason: "dead-link", date: "2026-11-19T19:00:00" })).toBe("reported");
+  expect(await sendReport(publicId, { date: null })).toBe("no-date");
+  expect(await sendReport(publicId, { date: "2026-11-19T19:00:00" })).toBe("no-date");
+  expect(await sendReport(publicId, { date: "2026-11-17T20:00:00" })).toBe("no-date");
+  expect(await sendReport(publicId, { reason: "dead-link", date: "2026-11-19T19:00:00" })).toBe("reported");
   const room = await anEvent(database, { kind: "always_open", schedules: [] });
-  expect(await say(room.publicId, { date: null })).toBe("reported");
+  expect(await sendReport(room.publicId, { date: null })).toBe("reported");
 });
 
 test("the organizer's answer ends the mark, and words from before do not bring it back", async () => {
@@ -112,9 +115,9 @@ test("the organizer's answer ends the mark, and words from before do not bring i
   expect(await answer(owner)).toEqual({ outcome: "answered" });
   expect(await answer(owner)).toEqual({ outcome: "already" });
   expect(await markOn(publicId)).toBeNull();
-  await say(publicId, { from: "d", now: TEST_NOW + 2 });
+  await sendReport(publicId, { from: "d", now: TEST_NOW + 2 });
   expect(await markOn(publicId)).toBeNull();
-  for (const from of ["e", "f"]) await say(publicId, { from, now: TEST_NOW + 3 });
+  for (const from of ["e", "f"]) await sendReport(publicId, { from, now: TEST_NOW + 3 });
   expect(await markOn(publicId)).not.toBeNull();
   expect(await steps()).toEqual(["marked", "took-place", "marked"]);
 });
@@ -122,7 +125,7 @@ test("the organizer's answer ends the mark, and words from before do not bring i
 test("a dead link is not answered with 'It took place', and ends when the link is changed", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId, ...SERIES });
-  for (const from of ["a", "b", "c"]) await say(publicId, { from, reason: "dead-link" });
+  for (const from of ["a", "b", "c"]) await sendReport(publicId, { from, reason: "dead-link" });
   const actor = actorFor(owner);
   const answered = await answerReports(database, { actor, publicId, answer: "took-place" }, TEST_NOW);
   expect(answered).toEqual({ outcome: "unknown" });
@@ -146,7 +149,7 @@ test("moderators dismiss the words: the mark ends, and the same networks do not 
   await dismissReports(database, { actor: actorFor(mo), caseId, read }, TEST_NOW);
   expect(await markOn(publicId)).toBeNull();
   const later = TEST_NOW + 8 * DAY_MS;
-  for (const from of ["a", "b", "c"]) expect(await say(publicId, { from, now: later })).toBe("reported");
+  for (const from of ["a", "b", "c"]) expect(await sendReport(publicId, { from, now: later })).toBe("reported");
   expect(await markOn(publicId)).toBeNull();
   const undone = await undoReportDecision(database, { actor: actorFor(mo), caseId }, later);
   expect(undone).toMatchObject({ outcome: "undone" });

@@ -24,10 +24,10 @@ import type { Transaction } from "#data/transaction.ts";
 export async function changeSchedules(
   tx: Transaction,
   event: StoredEvent,
-  given: readonly ScheduleInput[],
+  inputs: readonly ScheduleInput[],
   now: EpochMs,
 ): Promise<readonly number[]> {
-  const plan = planSchedules(event.schedules, given, now);
+  const plan = planSchedules(event.schedules, inputs, now);
   const touched: number[] = [];
   for (const { from, to } of plan.moved) {
     await moveSchedule(tx, from, to, now);
@@ -79,11 +79,11 @@ type Moving = { from: ScheduleRow; to: Schedule & { id: number }; since: LocalDa
 export async function moveSchedule(tx: Transaction, from: ScheduleRow, to: Schedule, now: EpochMs): Promise<void> {
   const { startsLocal, timezone, durationSeconds, rrule } = to;
   await updateSchedule(tx, from.id, { startsLocal, timezone, durationSeconds, rrule, now });
-  await moveWhatIsSaid(tx, { from, to: { ...to, id: from.id }, since: null }, now);
+  await moveDateReferences(tx, { from, to: { ...to, id: from.id }, since: null }, now);
 }
 
 /** Shared with the change of 'this and following': exceptions, saves and old addresses follow their dates. */
-export async function moveWhatIsSaid(tx: Transaction, { from, to, since }: Moving, now: EpochMs): Promise<void> {
+export async function moveDateReferences(tx: Transaction, { from, to, since }: Moving, now: EpochMs): Promise<void> {
   const stays = from.startsLocal === to.startsLocal && from.rrule === to.rrule && from.id === to.id;
   if (stays) return;
   const placeOf = (original: LocalDateTime) => ({

@@ -14,7 +14,7 @@ const database = withTestDatabase();
 const SOON = TEST_NOW + MINUTE_MS;
 const LATE = TEST_NOW + 20 * MINUTE_MS;
 
-type Given = {
+type AnswerOptions = {
   version?: number;
   reason?: string;
   now?: number;
@@ -23,14 +23,14 @@ type Given = {
 
 function answers(viewer: Viewer, publicId: string) {
   const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: null });
-  const answer = ({ version = 1, reason = "" }: Given) => {
+  const answer = ({ version = 1, reason = "" }: AnswerOptions) => {
     return { actor, publicId, version, reason, baseUrl: "https://same.example" };
   };
   return {
-    approve: (given: Given = {}) =>
-      approveSubmission(database, { ...answer(given), input: given.input ?? null }, given.now ?? SOON),
-    reject: (given: Given = {}) => rejectSubmission(database, answer(given), given.now ?? SOON),
-    reopen: (given: Given = {}) => reopenSubmission(database, answer(given), given.now ?? SOON),
+    approve: (options: AnswerOptions = {}) =>
+      approveSubmission(database, { ...answer(options), input: options.input ?? null }, options.now ?? SOON),
+    reject: (options: AnswerOptions = {}) => rejectSubmission(database, answer(options), options.now ?? SOON),
+    reopen: (options: AnswerOptions = {}) => reopenSubmission(database, answer(options), options.now ?? SOON),
   };
 }
 

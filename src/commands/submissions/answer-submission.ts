@@ -80,8 +80,8 @@ export async function submissionAction(
     if (submission.status === status) return note(tx, { submission, desk }, { ...answer, notes }, now);
     const event = await consequence(tx, submission);
     if (event === null && submission.eventId !== null && status === "approved") return { outcome: "event-deleted" };
-    const kept = { ...answer, action: ACTIONS[status], reason: wordsOfReason(answer.reason), notes, event };
-    await saveAnswer(tx, { submission, desk }, kept, now);
+    const saved = { ...answer, action: ACTIONS[status], reason: wordsOfReason(answer.reason), notes, event };
+    await saveAnswer(tx, { submission, desk }, saved, now);
     return { outcome: "answered", event, item: await itemOf(tx, submission) };
   });
 }
@@ -95,8 +95,8 @@ async function note(
 ): Promise<AnswerOutcome> {
   const { submission, desk } = read;
   if (answer.notes === desk.adminNotes) return { outcome: "unchanged", event: null };
-  const kept = { ...answer, action: "note-submission", reason: submission.statusReason, event: null } as const;
-  await saveAnswer(tx, read, kept, now);
+  const saved = { ...answer, action: "note-submission", reason: submission.statusReason, event: null } as const;
+  await saveAnswer(tx, read, saved, now);
   return { outcome: "noted", event: null, item: await itemOf(tx, submission) };
 }
 

@@ -16,8 +16,8 @@ const LATER = TEST_NOW + 10 * MINUTE_MS;
 const VISITOR = actorOf(null, { address: "203.0.113.9", userAgent: null, requestId: null });
 const BASE = { baseUrl: "https://same.example" };
 
-function edit(key: string, given: Partial<SubmissionInput>, version = 1, actor = VISITOR) {
-  const change = { actor, key, version, input: aSubmissionInput(given), isMailed: true, ...BASE };
+function edit(key: string, overrides: Partial<SubmissionInput>, version = 1, actor = VISITOR) {
+  const change = { actor, key, version, input: aSubmissionInput(overrides), isMailed: true, ...BASE };
   return editSubmission(database, change, LATER);
 }
 

@@ -23,8 +23,8 @@ export async function rejectSubmission(
     { ...answer, status: "rejected" },
     async (tx, { userId, eventId, eventTitle, publicId }) => {
       if (userId !== null) {
-        const told = { userId, title: eventTitle, path: submissionPath(publicId) };
-        await insertNotificationCause(tx, { kind: "submission-rejected", actorId: actor.userId, ...told }, now);
+        const cause = { userId, title: eventTitle, path: submissionPath(publicId) };
+        await insertNotificationCause(tx, { kind: "submission-rejected", actorId: actor.userId, ...cause }, now);
       }
       const event = eventId === null ? null : await showSubmittedEvent(tx, eventId, decision, now);
       return event && { ...event, isShown: false };

@@ -35,10 +35,10 @@ export async function saveAnswer(
 ): Promise<void> {
   const { action, actor, status, notes, event } = answer;
   const { id, publicId, status: formerStatus, statusReason: formerReason, userId: subjectId } = submission;
-  const former = { formerStatus, formerReason, formerNotes: desk.adminNotes };
-  const mine = { ...former, adminNotes: notes, deskVersion: desk.deskVersion + 1, deskBy: actor.userId };
+  const previous = { formerStatus, formerReason, formerNotes: desk.adminNotes };
+  const columns = { ...previous, adminNotes: notes, deskVersion: desk.deskVersion + 1, deskBy: actor.userId };
   const decided = status === formerStatus ? {} : await decide(tx, submission, answer, now);
-  await updateSubmission(tx, id, { ...mine, ...decided }, now);
+  await updateSubmission(tx, id, { ...columns, ...decided }, now);
   const entity = { type: "submission", id: publicId } as const;
   const facts = status === formerStatus ? {} : { event: event?.publicId ?? null };
   const before = { status: formerStatus, adminNotes: desk.adminNotes };
@@ -53,8 +53,8 @@ async function decide(
   now: EpochMs,
 ) {
   const eventLink = event?.isShown === true ? `${baseUrl}${eventPath(event)}` : null;
-  const told = await notifySubmitter(tx, submission, { status, reason, eventLink, baseUrl }, now);
+  const notice = await notifySubmitter(tx, submission, { status, reason, eventLink, baseUrl }, now);
   const isOpen = status === "pending";
   const decided = isOpen ? { decidedAt: null, decidedBy: null } : { decidedAt: now, decidedBy: actor.userId };
-  return { status, statusReason: reason, ...decided, ...told };
+  return { status, statusReason: reason, ...decided, ...notice };
 }

@@ -17,16 +17,17 @@ const database = withTestDatabase();
 const SOON = TEST_NOW + MINUTE_MS;
 const baseUrl = "https://same.example";
 
-type Given = { version?: number; notes?: string | null; reason?: string; now?: number };
+type AnswerOptions = { version?: number; notes?: string | null; reason?: string; now?: number };
 
 function desk(viewer: Viewer | null, publicId: string) {
-  const answer = ({ version = 1, notes = null, reason = "" }: Given) => {
+  const answer = ({ version = 1, notes = null, reason = "" }: AnswerOptions) => {
     return { actor: actorFor(viewer), publicId, version: 1, reason, baseUrl, desk: { version, notes } };
   };
   return {
-    approve: (given: Given = {}) => approveSubmission(database, { ...answer(given), input: null }, given.now ?? SOON),
-    reject: (given: Given = {}) => rejectSubmission(database, answer(given), given.now ?? SOON),
-    reopen: (given: Given = {}) => reopenSubmission(database, answer(given), given.now ?? SOON),
+    approve: (options: AnswerOptions = {}) =>
+      approveSubmission(database, { ...answer(options), input: null }, options.now ?? SOON),
+    reject: (options: AnswerOptions = {}) => rejectSubmission(database, answer(options), options.now ?? SOON),
+    reopen: (options: AnswerOptions = {}) => reopenSubmission(database, answer(options), options.now ?? SOON),
     undo: (item: Omit<SubmissionItem, "publicId">) =>
       undoSubmissionAnswer(database, { actor: actorFor(viewer), item: { publicId, ...item }, baseUrl }, SOON),
   };

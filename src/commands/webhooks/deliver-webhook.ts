@@ -63,7 +63,7 @@ export async function settleDelivery(
     if (isWebhookGivenUp(failingSince, now)) return switchOff(tx, claimed, words, now);
     await postponeDeliveries(tx, webhookId, now);
     if (dueAt !== null) return "waiting";
-    if (await updateWebhookTold(tx, webhookId, now)) await tellOwner(tx, claimed, words.failed, now);
+    if (await updateWebhookTold(tx, webhookId, now)) await notifyOwner(tx, claimed, words.failed, now);
     return "failed";
   });
 }
@@ -77,11 +77,11 @@ async function switchOff(
   await updateWebhook(tx, { userId, id: webhookId }, { offAt: now });
   await updateDelivery(tx, claimed, { status: "failed", settledAt: now });
   await deleteWaitingDeliveries(tx, webhookId);
-  await tellOwner(tx, { userId }, words.off, now);
+  await notifyOwner(tx, { userId }, words.off, now);
   return "off";
 }
 
-async function tellOwner(
+async function notifyOwner(
   tx: Transaction,
   { userId }: Pick<ClaimedDelivery, "userId">,
   facts: WebhookWords["off"],

@@ -47,8 +47,8 @@ function pairOf(form: SentForm): { survivor: DeskItem; folded: DeskItem } {
 async function merge(form: SentForm, { actor, database, now }: RequestContext): Promise<Toast> {
   const chosen = MERGE_FIELDS.map((field) => [field, MERGE_SIDES.find((side) => side === form.text(field))] as const);
   const choices: MergeChoices = Object.fromEntries(chosen.filter(([, side]) => side !== undefined));
-  const tellAt = now + DECISION_TOLD_AFTER_MS;
-  const done = await mergeEvents(database, { actor, ...pairOf(form), choices, tellAt }, now);
+  const notifyAt = now + DECISION_TOLD_AFTER_MS;
+  const done = await mergeEvents(database, { actor, ...pairOf(form), choices, notifyAt }, now);
   if (done.outcome === "gone") return GONE;
   if (done.outcome === "changed-meanwhile") return CHANGED;
   const values = { title: done.title };

@@ -31,8 +31,8 @@ export const ALREADY_UNDONE: Toast = infoToast({ title: `${TOAST}.undoneAlready`
 export async function verify(form: SentForm, verified: boolean, context: RequestContext): Promise<OrganizersResult> {
   const { actor, database, now } = context;
   const { publicId } = organizerIn(form);
-  const tellAt = now + DECISION_TOLD_AFTER_MS;
-  const { outcome, name } = await verifyOrganizer(database, { actor, publicId, verified, tellAt }, now);
+  const notifyAt = now + DECISION_TOLD_AFTER_MS;
+  const { outcome, name } = await verifyOrganizer(database, { actor, publicId, verified, notifyAt }, now);
   const key = verified ? "verified" : "unverified";
   if (outcome === "already") return { toast: organizerToast("info", `${key}Already`, { name }) };
   return { toast: { ...organizerToast("success", key, { name }), undo: `organizer:${key}-${publicId}` } };
@@ -44,7 +44,7 @@ export async function hide(form: SentForm, context: RequestContext): Promise<Org
   const { publicId, version } = organizerIn(form);
   const reason = reasonOf(form.text("reason"));
   if (!reason.ok) return { errors: { reason: reason.fault } };
-  const change = { actor, publicId, version, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const change = { actor, publicId, version, reason: reason.value, notifyAt: now + DECISION_TOLD_AFTER_MS };
   const { outcome, name, events } = await hideOrganizerForAll(database, change, now);
   if (outcome === "already") return { toast: organizerToast("info", "hiddenAlready", { name }) };
   if (outcome !== "hidden") return { toast: organizerToast("warning", "changed", { name }) };
@@ -84,7 +84,11 @@ export async function merge(form: SentForm, { actor, database, now }: RequestCon
   if (first === undefined || second === undefined) throw new AppError("not-found", "the form names no two organizers");
   const isFirst = first.publicId === form.text("stays");
   const [survivor, folded] = isFirst ? [first, second] : [second, first];
-  const done = await mergeOrganizers(database, { actor, survivor, folded, tellAt: now + DECISION_TOLD_AFTER_MS }, now);
+  const done = await mergeOrganizers(
+    database,
+    { actor, survivor, folded, notifyAt: now + DECISION_TOLD_AFTER_MS },
+    now,
+  );
   if (done.outcome === "gone") return { toast: GONE };
   if (done.outcome === "hidden") return { toast: organizerToast("warning", "mergeHidden") };
   if (done.outcome !== "merged") return { toast: organizerToast("warning", "mergeChanged") };

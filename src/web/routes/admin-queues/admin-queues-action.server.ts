@@ -53,7 +53,7 @@ const NOT_APPROVED = {
 async function approveQueuedClaim(item: string, context: RequestContext): Promise<QueueResult> {
   const [claimId = 0, version = 0] = itemOf(item, 2);
   const { actor, database, now } = context;
-  const decision = { actor, claimId, version, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const decision = { actor, claimId, version, notifyAt: now + DECISION_TOLD_AFTER_MS };
   const outcome = await approveClaim(database, decision, now);
   if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
   const name = await nameOf(claimId, context);
@@ -67,7 +67,7 @@ async function rejectQueuedClaim(item: string, typed: string, context: RequestCo
   const { actor, database, now } = context;
   const reason = reasonOf(typed);
   if (!reason.ok) return { errors: { reason: reason.fault } };
-  const decision = { actor, claimId, reason: reason.value, tellAt: now + DECISION_TOLD_AFTER_MS };
+  const decision = { actor, claimId, reason: reason.value, notifyAt: now + DECISION_TOLD_AFTER_MS };
   const outcome = await rejectClaim(database, decision, now);
   if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
   const name = await nameOf(claimId, context);

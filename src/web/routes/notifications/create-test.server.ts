@@ -22,7 +22,7 @@ export async function createTest(context: RequestContext): Promise<Response> {
     notifyPerson(database, { actor, userId, type, title, message }, now),
   );
   if (result?.outcome === "forbidden") throw new AppError("forbidden", "only admins create test notifications");
-  return result?.outcome === "told"
+  return result?.outcome === "sent"
     ? redirect(NOTIFICATIONS_PATH, 303)
     : redirectWithToast(NOTIFICATIONS_PATH, FAILED, context);
 }

@@ -88,7 +88,7 @@ async function followSaves(form: SentForm, context: RequestContext): Promise<Ans
 async function renew(form: SentForm, context: RequestContext): Promise<Answered> {
   const target = targetOf(form, context);
   if (target === null) return UNKNOWN_SERVICE;
-  const isKnown = await renewPush(context.database, { former: form.text("former"), target }, context.now);
+  const isKnown = await renewPush(context.database, { oldEndpoint: form.text("former"), target }, context.now);
   return { answer: isKnown ? { state: "on", lead: null } : { state: "off" } };
 }
 

@@ -13,7 +13,7 @@ import { listDueReaders, lockDueAlerts, postponeAlerts, updateAlert } from "#dat
 import { type AlertMember, type AlertReader, findAlertMember, type StoredAlert } from "#data/queries/search-alerts.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-type Telling = {
+type AlertDelivery = {
   /** The words of a search in a language, for the bell. */
   wordsOf: (alert: Pick<StoredAlert, "search" | "zone" | "language">) => string;
   /** When the newest event was listed; null without any. */
@@ -24,11 +24,11 @@ type Telling = {
 const TITLE_MAX = 120;
 /** A letter older than this names dates that are over. */
 const OF_USE_MS = 2 * DAY_MS;
-/** How long a reader waits whose alerts could not be told. */
+/** How long a reader waits whose alerts could not be sent. */
 const AGAIN_AFTER_MS = 15 * MINUTE_MS;
 
-/** Readers with alerts to look at, for `tellReader`. */
-export function listReadersToTell(
+/** Readers with alerts that are due, for `sendAlerts`. */
+export function listReadersDue(
   { db }: Pick<Database, "db">,
   { newest, limit }: { newest: EpochMs | null; limit: number },
   now: EpochMs,
@@ -37,17 +37,17 @@ export function listReadersToTell(
 }
 
 /**
- * Tells one reader what is new for all their alerts that are due: one letter, and a notification for each alert in the
- * bell. The mark of what was told and the message are stored in one transaction, so after a crash another process
- * continues, and nobody is notified twice. Returns the number of alerts looked at.
+ * Sends one reader what is new for all their due alerts: one letter, and a notification for each alert in the bell.
+ * The mark of what was sent and the message are stored in one transaction, so after a crash another process continues,
+ * and nobody is notified twice. Returns the number of alerts looked at.
  */
-export async function tellReader(
+export async function sendAlerts(
   { db }: Pick<Database, "db">,
-  { reader, ...telling }: Telling & { reader: AlertReader },
+  { reader, ...delivery }: AlertDelivery & { reader: AlertReader },
   now: EpochMs,
 ): Promise<number> {
   return transaction(db, async (tx) => {
-    const alerts = await lockDueAlerts(tx, reader, { now, newest: telling.newest });
+    const alerts = await lockDueAlerts(tx, reader, { now, newest: delivery.newest });
     if (alerts.length === 0) return 0;
     const member = reader.userId === null ? null : await findAlertMember(tx, reader.userId);
     const found: Found[] = [];
@@ -55,35 +55,35 @@ export async function tellReader(
       const news = await newFor(tx, alert, { member, now });
       if (news !== null) found.push({ alert, news });
     }
-    await tell(tx, found, { ...telling, reader, member }, now);
+    await deliver(tx, found, { ...delivery, reader, member }, now);
     return alerts.length;
   });
 }
 
-/** Tells what was found by the ways that the reader has now: a member may have turned mail off, or be suspended. */
-async function tell(
+/** Uses the channels that the reader has now: a member may have turned mail off, or be suspended. */
+async function deliver(
   tx: Transaction,
   found: readonly Found[],
-  telling: Telling & { reader: AlertReader; member: AlertMember | null },
+  delivery: AlertDelivery & { reader: AlertReader; member: AlertMember | null },
   now: EpochMs,
 ): Promise<void> {
-  const { member } = telling;
+  const { member } = delivery;
   const isInBell = ({ alert }: Found) => alert.rhythm === "notification";
   const inBell = (member?.isActive ?? true) ? found.filter(isInBell) : [];
   const mailed = (member?.isMailed ?? true) ? found.filter((each) => !isInBell(each)) : [];
-  for (const each of inBell) await notify(tx, each, telling, now);
-  await mail(tx, mailed, telling, now);
+  for (const each of inBell) await notify(tx, each, delivery, now);
+  await mail(tx, mailed, delivery, now);
   for (const { alert } of [...inBell, ...mailed]) await updateAlert(tx, alert.id, { toldAt: now });
 }
 
-/** Puts off a reader who could not be told. */
+/** Postpones the alerts of a reader who could not be notified. */
 export function putOffReader({ db }: Pick<Database, "db">, reader: AlertReader, now: EpochMs): Promise<void> {
   return postponeAlerts(db, reader, now + AGAIN_AFTER_MS);
 }
 
 type Found = { alert: StoredAlert; news: FoundNew };
 
-/** What is new for an alert, which is marked as told; null when there is nothing, or when it still gathers. */
+/** What is new for an alert, which is marked as sent; null when there is nothing, or when it still gathers. */
 async function newFor(
   tx: Transaction,
   alert: StoredAlert,
@@ -105,13 +105,18 @@ async function newFor(
 }
 
 /** A notification names a single event, which is read when it is shown; several lead to the list. */
-async function notify(tx: Transaction, { alert, news }: Found, { wordsOf }: Telling, now: EpochMs): Promise<void> {
+async function notify(
+  tx: Transaction,
+  { alert, news }: Found,
+  { wordsOf }: AlertDelivery,
+  now: EpochMs,
+): Promise<void> {
   const { userId } = alert;
   const [only] = news.events;
   if (userId === null || only === undefined) return;
-  const told = { kind: "search-alert", actorId: null, userId, title: wordsOf(alert), count: news.total } as const;
+  const cause = { kind: "search-alert", actorId: null, userId, title: wordsOf(alert), count: news.total } as const;
   const where = news.total === 1 ? { eventId: only.eventId } : { path: alertListPath(parseAlertSearch(alert.search)) };
-  await insertNotificationCause(tx, { ...told, ...where }, now);
+  await insertNotificationCause(tx, { ...cause, ...where }, now);
 }
 
 async function mail(

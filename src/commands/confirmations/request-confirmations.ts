@@ -28,8 +28,8 @@ const TITLE_MAX = 120;
 /** Where members answer without a letter. */
 const MY_EVENTS_PATH = "/my-events";
 
-/** The accounts to ask, for `askKeeper`; pages of them follow one another by id. */
-export function listAccountsToAsk(
+/** Accounts with series to confirm, for `requestConfirmations`; pages of them follow one another by id. */
+export function listAccountsDue(
   { db }: Pick<Database, "db">,
   page: { after: string; limit: number },
   now: EpochMs,
@@ -37,7 +37,7 @@ export function listAccountsToAsk(
   return listKeepersToAsk(db, page, now);
 }
 
-type Asking = {
+type ConfirmationRequest = {
   userId: string;
   siteZone: ZoneId;
   language: string;
@@ -49,14 +49,18 @@ type Asking = {
  * Asks one person whether their series are still running: one letter and one notification for all that are due. The
  * mark that they were asked is stored with the letter, so nobody is asked twice. Returns the number of series.
  */
-export async function askKeeper({ db }: Pick<Database, "db">, asking: Asking, now: EpochMs): Promise<number> {
-  const { userId } = asking;
+export async function requestConfirmations(
+  { db }: Pick<Database, "db">,
+  request: ConfirmationRequest,
+  now: EpochMs,
+): Promise<number> {
+  const { userId } = request;
   return transaction(db, async (tx) => {
     const series = await updateSeriesAsked(tx, userId, now);
     if (series.length === 0) return 0;
-    const told = { kind: "still-running", userId, path: MY_EVENTS_PATH, count: series.length } as const;
-    await insertNotificationCause(tx, { ...told, actorId: null }, now);
-    await mail(tx, series, asking, now);
+    const cause = { kind: "still-running", userId, path: MY_EVENTS_PATH, count: series.length } as const;
+    await insertNotificationCause(tx, { ...cause, actorId: null }, now);
+    await mail(tx, series, request, now);
     return series.length;
   });
 }
@@ -64,7 +68,7 @@ export async function askKeeper({ db }: Pick<Database, "db">, asking: Asking, no
 async function mail(
   tx: Transaction,
   series: readonly AskedSeries[],
-  { userId, siteZone, language, seal }: Asking,
+  { userId, siteZone, language, seal }: ConfirmationRequest,
   now: EpochMs,
 ): Promise<void> {
   const keeper = await findKeeper(tx, userId);
