@@ -45,7 +45,7 @@ export type SocialEnd =
 type SocialErrandEnd = { purpose: SocialPurpose; returnTo: string };
 
 /** Why a password is not accepted as the viewer's; an account with social sign-in only has none. */
-export type PasswordDoubt = Settled<"wrong" | "no-password"> | Limited;
+export type PasswordFailure = Settled<"wrong" | "no-password"> | Limited;
 
 /** A session for its owner on /account/security. */
 export type SessionView = {
@@ -152,7 +152,7 @@ export type SocialFlows = {
   }) => Promise<
     Settled<"redirect", { redirectTo: string }> | Settled<"unknown-provider" | "failed" | "unproved"> | Limited
   >;
-  /** Reads the provider's response from this request's address. `purpose` tells which page shows the message. */
+  /** Reads the provider's response from this request's address. `purpose` decides which page shows the message. */
   finishSocial: (input: {
     provider: string;
   }) => Promise<(SignedIn & { purpose: SocialPurpose }) | TwoFactorNeeded | Settled<SocialEnd, SocialErrandEnd>>;

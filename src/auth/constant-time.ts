@@ -4,7 +4,7 @@ export const ANSWER_STEP_MS = 250;
 /**
  * Runs a flow whose duration must not reveal whether an address has an account (PRODUCT P9): it ends only at a multiple of
  * `stepMs` milliseconds after its start. Equal work alone was not enough: a row to insert was visible, 0.8 ms of 36, to
- * anybody who asked often enough. 0 does not wait.
+ * anybody who measured often enough. 0 does not wait.
  */
 export async function inConstantTime<Answer>(stepMs: number, act: () => Promise<Answer>): Promise<Answer> {
   if (stepMs === 0) return act();

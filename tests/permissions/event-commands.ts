@@ -14,7 +14,7 @@ import { changeDate } from "#commands/events/change-date.ts";
 import { changeFollowing } from "#commands/events/change-following.ts";
 import { changeSelected, undoChangeSelected } from "#commands/events/change-selected.ts";
 import { deleteAllEvents, undoDeleteAll } from "#commands/events/delete-all-events.ts";
-import { deleteEvent, undeleteAsking, undeleteEvent } from "#commands/events/delete-event.ts";
+import { deleteEvent, undeleteUnlessRecreated, undeleteEvent } from "#commands/events/delete-event.ts";
 import { deleteExamples, deleteSelected, forgetDeleted } from "#commands/events/delete-group.ts";
 import { discardDraft, saveDraft } from "#commands/events/save-draft.ts";
 import { duplicateEvent } from "#commands/events/duplicate-event.ts";
@@ -136,7 +136,7 @@ export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unk
   "events/delete-selected": ({ inside, actor, id }) =>
     deleteSelected(inside, { actor, events: [{ publicId: id("public event"), updatedAt: TEST_NOW }] }, TEST_NOW),
   "events/undelete-asking": ({ inside, actor, id }) =>
-    undeleteAsking(inside, { actor, publicId: id("deleted event") }, TEST_NOW),
+    undeleteUnlessRecreated(inside, { actor, publicId: id("deleted event") }, TEST_NOW),
   "events/forget-deleted": ({ inside, actor, id }) =>
     forgetDeleted(inside, { actor, of: { events: [id("deleted event")] } }, TEST_NOW),
   "events/undo-delete-all": async ({ inside, actor, admin }) => {

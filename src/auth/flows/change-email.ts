@@ -21,7 +21,7 @@ import { updateAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
 import { deleteSignInMethodsSince } from "#data/queries/sign-in-methods-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Mails a link that verifies the new address. If it already has an account, only its owner is told (PRODUCT P9). */
+/** Mails a link that verifies the new address. If it already has an account, only its owner is notified (PRODUCT P9). */
 export async function changeEmail(
   scope: AuthScope,
   viewer: Viewer,
@@ -54,7 +54,7 @@ export async function changeEmail(
   return { outcome: "sent", cookies: [] };
 }
 
-/** Sets the account's new address, ends all sessions except this browser's, and tells the old address how to undo it. */
+/** Sets the account's new address, ends all sessions except this browser's, and mails the old address how to undo it. */
 export async function confirmEmailChange(
   scope: AuthScope,
   { token }: { token: string },

@@ -1,4 +1,4 @@
-import type { Auth, PasswordDoubt } from "#auth/auth.ts";
+import type { Auth, PasswordFailure } from "#auth/auth.ts";
 import { recordRefusedProof, recordAct } from "#auth/flows/record-proof.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import { hashPassword, isPassword } from "#auth/password/hash-password.ts";
@@ -19,7 +19,7 @@ export async function provePassword(
   scope: AuthScope,
   viewer: Viewer,
   password: string,
-): Promise<{ account: Account } | { refused: PasswordDoubt }> {
+): Promise<{ account: Account } | { refused: PasswordFailure }> {
   const limited = await takeLimits(scope, { "password-account": viewer.userId });
   if (limited) return { refused: limited };
   const account = await findSignInAccountById(scope.deps.db, viewer.userId);
@@ -62,7 +62,7 @@ export async function changePassword(
   return { outcome: "changed", cookies: [] };
 }
 
-/** Records a password change and tells the account's owner, with a way to get it back if it was somebody else. */
+/** Records a password change and notifies the account's owner, with a way to get it back if it was somebody else. */
 export async function notePasswordChange(
   tx: Transaction,
   scope: AuthScope,

@@ -30,7 +30,7 @@ export async function sendCode(scope: AuthScope, input: Parameters<Auth["sendCod
   if (limited) return limited;
   const { db, secret } = scope.deps;
   const found = await findSignInAccountByEmail(db, email);
-  // A suspended account gets one too: its confirmed owner is told why it cannot sign in.
+  // A suspended account gets one too: its confirmed owner learns why it cannot sign in.
   const isFor = found !== null;
   const browser = randomBytes(16).toString("base64url");
   const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
@@ -93,11 +93,11 @@ export async function redeemCode(
   const isRight = userId !== null && sameHash(stored?.secret ?? "", typed);
   const account = isRight ? await findSignInAccountById(db, userId) : null;
   if (account === null || account.email !== email) return { account: null, userId };
-  const isSpent = await transaction(db, (tx) => spend(tx, scope, { id, account }));
-  return { account: isSpent ? account : null, userId };
+  const isRedeemed = await transaction(db, (tx) => redeem(tx, scope, { id, account }));
+  return { account: isRedeemed ? account : null, userId };
 }
 
-async function spend(
+async function redeem(
   tx: Transaction,
   scope: AuthScope,
   { id, account }: { id: string; account: Account },

@@ -67,7 +67,7 @@ const finish = (browser: TestBrowser, provider: string, path: string) =>
   browser.ask((auth) => auth.finishSocial({ provider }), { path });
 
 /** Goes to the provider and returns with its response. */
-async function goThrough(browser: TestBrowser, provider: string, errand: Errand = {}) {
+async function completeSocial(browser: TestBrowser, provider: string, errand: Errand = {}) {
   const response = await fetch(await start(browser, provider, errand), { redirect: "manual" });
   const back = new URL(response.headers.get("location") ?? "");
   expect(back.origin + back.pathname).toBe(`https://same.example/auth/callback/${provider}`);
@@ -79,7 +79,7 @@ test.each(["facebook", "work"])(
   async (provider) => {
     const site = siteWith();
     const browser = site.browser();
-    expect(await goThrough(browser, provider)).toMatchObject({
+    expect(await completeSocial(browser, provider)).toMatchObject({
       outcome: "signed-in",
       returnTo: "/events",
       purpose: "sign-up",
@@ -88,7 +88,7 @@ test.each(["facebook", "work"])(
     const stored = await database.db.execute("select consent_version from users");
     expect(stored.rows).toEqual([{ consent_version: "2026" }]);
     await browser.ask((auth) => auth.signOut());
-    const again = await goThrough(browser, provider, { purpose: "sign-in", consentVersion: null });
+    const again = await completeSocial(browser, provider, { purpose: "sign-in", consentVersion: null });
     expect(again).toMatchObject({ outcome: "signed-in", purpose: "sign-in" });
     expect((await database.db.execute("select from users")).rowCount).toBe(1);
   },
@@ -96,7 +96,7 @@ test.each(["facebook", "work"])(
 
 test("an account that nobody agreed to make is not made", async () => {
   const browser = siteWith().browser();
-  const answer = await goThrough(browser, "work", { purpose: "sign-in", consentVersion: null });
+  const answer = await completeSocial(browser, "work", { purpose: "sign-in", consentVersion: null });
   expect(answer).toMatchObject({ outcome: "no-consent", purpose: "sign-in", returnTo: "/events" });
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
@@ -105,7 +105,7 @@ test.each(["facebook", "work"])("%s leads into the account with the same proved 
   const site = siteWith();
   await signUpAndVerify(site, EMAIL);
   const browser = site.browser();
-  expect(await goThrough(browser, provider)).toMatchObject({ outcome: "signed-in" });
+  expect(await completeSocial(browser, provider)).toMatchObject({ outcome: "signed-in" });
   expect((await database.db.execute("select from users")).rowCount).toBe(1);
   const viewer = await browser.signedIn();
   expect(await browser.ask((auth) => auth.signInWays(viewer))).toMatchObject({
@@ -125,7 +125,7 @@ test("an address that nobody proved here does not open the account to whoever si
     .ask((auth) =>
       auth.signUp({ email: EMAIL, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" }),
     );
-  expect(await goThrough(site.browser(), "work")).toMatchObject({ outcome: "unverified" });
+  expect(await completeSocial(site.browser(), "work")).toMatchObject({ outcome: "unverified" });
 });
 
 test.each([
@@ -139,7 +139,7 @@ test.each([
 ])("%s with %j ends as %s, without an account", async (provider, odd, outcome) => {
   const browser = siteWith().browser();
   claims = { ...claims, ...odd };
-  expect(await goThrough(browser, provider)).toMatchObject({ outcome });
+  expect(await completeSocial(browser, provider)).toMatchObject({ outcome });
   expect(await browser.viewer()).toBeNull();
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
@@ -152,7 +152,7 @@ test.each([
 ])("an ID token %s signs nobody in", async (_what, changed) => {
   claims = { ...claims, ...changed };
   const browser = siteWith().browser();
-  expect(await goThrough(browser, "work")).toMatchObject({ outcome: "failed" });
+  expect(await completeSocial(browser, "work")).toMatchObject({ outcome: "failed" });
   expect(await browser.viewer()).toBeNull();
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
@@ -191,8 +191,8 @@ test("a provider that answers with an error, or not at all, fails without harm a
     answer.statusCode = 500;
     answer.body = { error: "server_error" };
   });
-  expect(await goThrough(browser, "facebook")).toMatchObject({ outcome: "failed" });
-  expect(await goThrough(browser, "facebook")).toMatchObject({ outcome: "signed-in" });
+  expect(await completeSocial(browser, "facebook")).toMatchObject({ outcome: "failed" });
+  expect(await completeSocial(browser, "facebook")).toMatchObject({ outcome: "signed-in" });
 });
 
 test("two-factor is asked for after a provider, too", async () => {
@@ -200,7 +200,7 @@ test("two-factor is asked for after a provider, too", async () => {
   await signUpAndVerify(site, EMAIL);
   await database.db.execute("update users set two_factor_enabled = true");
   const browser = site.browser();
-  expect(await goThrough(browser, "work")).toMatchObject({ outcome: "two-factor" });
+  expect(await completeSocial(browser, "work")).toMatchObject({ outcome: "two-factor" });
   expect(await browser.viewer()).toBeNull();
   expect(await browser.ask((auth) => auth.twoFactorWaits())).toBe(true);
   expect((await database.db.execute("select from sessions")).rowCount).toBe(0);
@@ -211,7 +211,7 @@ test("a suspended owner is told so after a provider", async () => {
   await signUpAndVerify(site, EMAIL);
   await database.db.execute("update users set suspended_at = now()");
   const browser = site.browser();
-  expect(await goThrough(browser, "work")).toMatchObject({ outcome: "suspended" });
+  expect(await completeSocial(browser, "work")).toMatchObject({ outcome: "suspended" });
   expect(await browser.viewer()).toBeNull();
 });
 
@@ -219,11 +219,14 @@ test("one more way is linked to the account that is signed in, unless it is some
   const site = siteWith();
   const browser = await signedInBrowser(site, EMAIL);
   const link = { purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
-  expect(await goThrough(browser, "work", link)).toMatchObject({ outcome: "linked", returnTo: "/account/security" });
+  expect(await completeSocial(browser, "work", link)).toMatchObject({
+    outcome: "linked",
+    returnTo: "/account/security",
+  });
   claims = { ...claims, email: "other@example.org", id: "4712", sub: "4712" };
-  expect(await goThrough(browser, "facebook", link)).toMatchObject({ outcome: "linked" });
+  expect(await completeSocial(browser, "facebook", link)).toMatchObject({ outcome: "linked" });
   const other = await signedInBrowser(site, "third@example.org");
-  expect(await goThrough(other, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
+  expect(await completeSocial(other, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
   const viewer = await browser.signedIn();
   await browser.ask((auth) => auth.unlinkSocial(viewer, "work"));
   const signIn = { action: "sign-in", outcome: "done" };

@@ -13,7 +13,7 @@ type RoleChange = { actor: Actor; userId: string; role: Role };
 type RoleOutcome = "changed" | "unchanged" | "forbidden" | "unknown-user" | "last-admin";
 
 /** The notification's text by new role; staff are linked to the dashboard. */
-const TOLD = {
+const CAUSES = {
   admin: { kind: "made-admin", path: "/admin" },
   moderator: { kind: "made-moderator", path: "/admin" },
   user: { kind: "made-user" },
@@ -34,7 +34,7 @@ export async function changeRole({ db }: Pick<Database, "db">, change: RoleChang
 
 async function storeRole(tx: Transaction, { actor, userId, role }: RoleChange, now: EpochMs): Promise<void> {
   await updateRole(tx, { userId, role, grantedBy: actor.userId }, now);
-  await insertNotificationCause(tx, { ...TOLD[role], userId, actorId: actor.userId }, now);
+  await insertNotificationCause(tx, { ...CAUSES[role], userId, actorId: actor.userId }, now);
 }
 
 type UndoRoleOutcome = { outcome: "undone"; role: Role } | { outcome: "too-late" | "last-admin" };

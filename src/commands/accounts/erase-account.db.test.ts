@@ -44,7 +44,7 @@ async function leaving(overrides: Partial<typeof users.$inferInsert> = {}): Prom
 }
 
 /** Leaves a trace of the person everywhere the product stores personal data. */
-async function liveALittle(person: Viewer) {
+async function createTraces(person: Viewer) {
   const actor = actorOf(person, { address: "203.0.113.77", userAgent: "Zephybrowser", requestId: null });
   const organizer = await anOrganizer(database, {
     name: "Zephyrine’s Circle",
@@ -155,7 +155,7 @@ async function liveALittle(person: Viewer) {
 }
 
 test("erasing leaves nothing that names the person, in any column of any table; the farewell goes once it is sent", async () => {
-  await liveALittle(await leaving());
+  await createTraces(await leaving());
   await anAlert(database, { userId: PERSON.id, search: "q=zephyrine" });
   await anAlert(database, { email: PERSON.email, search: "q=zephyrine" });
   expect(Object.values(await placesOfTraces()).every((places) => places.length > 0)).toBe(true);
@@ -173,7 +173,7 @@ test("erasing leaves nothing that names the person, in any column of any table; 
 });
 
 test("the audit log keeps ids and the names of fields, and what others did", async () => {
-  await liveALittle(await leaving());
+  await createTraces(await leaving());
   await erase();
   const log = await database.db.select().from(auditEntries).orderBy(auditEntries.id);
   expect(log).toMatchObject([
@@ -197,7 +197,7 @@ test("the audit log keeps ids and the names of fields, and what others did", asy
 
 test("dates to come are cancelled with the reason, past events are not, and after a month all of them are gone", async () => {
   const person = await leaving();
-  const { named, plain, organizer, made } = await liveALittle(person);
+  const { named, plain, organizer, made } = await createTraces(person);
   const past = await anEvent(database, {
     title: "Long ago",
     userId: person.userId,

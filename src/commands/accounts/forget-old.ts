@@ -96,7 +96,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
   };
 }
 
-/** Deletes what tells the senders of reports and corrections apart. */
+/** Deletes the hashes that distinguish the senders of reports and corrections. */
 async function deleteSenderHashes(db: Database["db"], before: EpochMs): Promise<number> {
   return (await deleteSenderHashesBefore(db, before)) + (await deleteCorrectionHashesBefore(db, before));
 }

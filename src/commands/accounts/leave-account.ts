@@ -16,7 +16,7 @@ import { transaction } from "#data/transaction.ts";
 type Leave = {
   viewer: Pick<Viewer, "userId" | "email">;
   actor: Actor;
-  /** Language of the mail that says until when the deletion can be undone. */
+  /** Language of the mail that states until when the deletion can be undone. */
   language: string;
   zone: ZoneId;
   signInLink: string;

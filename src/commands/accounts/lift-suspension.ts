@@ -41,7 +41,7 @@ export async function liftSuspension(
     const suspension = await updateSuspensionLifted(tx, { userId, liftedBy: actor.userId }, now);
     const events = await restoreListings(tx, { userId, actorId: actor.userId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events } }, now);
-    // If the suspension mail is still waiting, it is deleted and the member hears of neither.
+    // If the suspension mail is still waiting, it is deleted, and the member is notified of neither.
     const isKnown = suspension === null || !(await deleteWaitingMail(tx, suspensionMailKey(suspension)));
     if (isKnown) {
       const message = { name: "suspension-lifted", data: { signInLink } } as const;

@@ -37,7 +37,7 @@ const UNDONE_WITHIN_MS = HOUR_MS;
 type Started = AlertState | "full";
 
 /**
- * Confirms an alert by email, or starts an ended one again, with `rhythm` if it is given. Null when there is no such alert,
+ * Confirms an alert by email, or starts an ended one again, with `rhythm` if set. Null when there is no such alert,
  * or when nobody confirmed it in time; doing it twice equals once.
  */
 export async function startAlert(
@@ -74,7 +74,7 @@ async function turnOn(tx: Transaction, { alert, actor, rhythm }: TurnedOn, now: 
   await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { rhythm, before } }, now);
 }
 
-/** Whether events that were listed lately are still to be told: the alert is on, or was ended by mistake just now. */
+/** Whether events that were listed lately are still to be sent: the alert is on, or was ended by mistake just now. */
 function isContinued({ confirmedAt, endedAt }: StoredAlert, now: EpochMs): boolean {
   return confirmedAt !== null && (endedAt === null || now - endedAt < UNDONE_WITHIN_MS);
 }

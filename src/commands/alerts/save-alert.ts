@@ -23,7 +23,7 @@ import { type Transaction, transaction } from "#data/transaction.ts";
 /** `zone` is that of the search's weekdays and times of day, and of the hour of its letters. */
 type Saving = { actor: Actor; search: AlertSearch; zone: ZoneId; language: string };
 
-/** `changed`: the member has an alert of this search, which has the given rhythm now. `full`: they have the maximum number. */
+/** `changed`: the member has an alert of this search, which has the new rhythm now. `full`: they have the maximum number. */
 type Saved = { outcome: "saved" | "changed"; id: number } | { outcome: "full" };
 
 /** Makes an alert of a search for a member. Saving the same search again changes how often the member is notified. */
@@ -83,7 +83,7 @@ export async function requestMailAlert(
 
 type Storing = { reader: AlertReader; saving: Saving; rhythm: AlertRhythm; confirmedAt: EpochMs | null };
 
-/** Stores a new alert, or the one of the same search with what was asked for now. Events listed before are not new. */
+/** Stores a new alert, or updates the one of the same search with the new values. Events listed before are not new. */
 async function storeAlert(
   tx: Transaction,
   held: StoredAlert | null,
@@ -121,7 +121,7 @@ async function mailOnce(tx: Transaction, alert: StoredAlert, mailing: Mailing, n
     search: writeAlertSearch(search),
     zone,
     rhythm,
-    // The page preselects what was asked for.
+    // The page preselects the requested rhythm.
     link: state === "already" ? `${link}?rhythm=${rhythm}` : link,
     unsubscribeLink: link,
     expiresAt: now + CONFIRM_ALERT_WITHIN_MS,

@@ -47,7 +47,7 @@ type ConfirmationRequest = {
 
 /**
  * Asks one person whether their series are still running: one letter and one notification for all that are due. The
- * mark that they were asked is stored with the letter, so nobody is asked twice. Returns the number of series.
+ * mark of the request is stored with the letter, so nobody gets it twice. Returns the number of series.
  */
 export async function requestConfirmations(
   { db }: Pick<Database, "db">,

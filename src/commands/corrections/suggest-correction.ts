@@ -34,7 +34,7 @@ type Suggested =
 
 /**
  * Suggests a correction of an event's public parts. Open to everyone who can see its page; not-found for everyone else.
- * The organizer is asked first; of an event without an owner, moderators.
+ * The organizer decides first; if the event has no owner, moderators do.
  */
 export function suggestCorrection({ db }: Pick<Database, "db">, sent: Suggesting, now: EpochMs): Promise<Suggested> {
   const { actor, viewer, publicId, form, version } = sent;
@@ -87,13 +87,13 @@ function notifyOrganizer(
   return insertNotificationCause(tx, cause, now);
 }
 
-/** Whether an account can be asked. */
+/** Whether an account owns the event or its organizer, and can decide. */
 function hasHost({ userId, organizer }: StoredEvent): boolean {
   return userId !== null || (organizer !== null && organizer.userId !== null && organizer.deletedAt === null);
 }
 
 async function isBlockedSender(tx: Transaction, { actor, viewer, form }: Suggesting, now: EpochMs): Promise<boolean> {
   const { title, description, link, why } = form;
-  const sought = { addresses: [actor.address, viewer?.email ?? null], texts: [title, description, why], links: [link] };
-  return (await findMatchingBlock(tx, sought, now)) !== null;
+  const query = { addresses: [actor.address, viewer?.email ?? null], texts: [title, description, why], links: [link] };
+  return (await findMatchingBlock(tx, query, now)) !== null;
 }

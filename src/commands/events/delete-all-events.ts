@@ -63,7 +63,7 @@ function takeDeletionPart(
 async function takePart(tx: Transaction, deletion: MassDeletion, part: Part): Promise<MassDeletion> {
   const { limit, now } = part;
   const ids =
-    deletion.undoneAt === null ? await updateNextDeleted(tx, deletion, limit) : await bringNextBack(tx, deletion, part);
+    deletion.undoneAt === null ? await updateNextDeleted(tx, deletion, limit) : await restoreNext(tx, deletion, part);
   const isOver = ids.length < limit;
   if (isOver && deletion.undoneAt !== null) await updateDetachedFromDeletion(tx, deletion.id);
   if (isOver && deletion.undoneAt === null && deletion.scope === "examples")
@@ -77,11 +77,7 @@ async function takePart(tx: Transaction, deletion: MassDeletion, part: Part): Pr
   return { ...deletion, ...reached };
 }
 
-async function bringNextBack(
-  tx: Transaction,
-  deletion: MassDeletion,
-  { limit, now }: Part,
-): Promise<readonly number[]> {
+async function restoreNext(tx: Transaction, deletion: MassDeletion, { limit, now }: Part): Promise<readonly number[]> {
   const found = await lockNextToRestore(tx, deletion, limit);
   // The core decides where each event is listed.
   const byListing = Map.groupBy(found, (event): Listing =>
@@ -97,7 +93,7 @@ async function bringNextBack(
   return ids;
 }
 
-/** As for one event (`undeleteEvent`): notifies only of events whose deletion someone may have been told of. */
+/** As for one event (`undeleteEvent`): notifies only of events whose deletion someone may have been notified of. */
 async function notifyRestored(
   tx: Transaction,
   { ids, actorId }: { ids: readonly number[]; actorId: string | null },
@@ -168,7 +164,7 @@ function missedBy(deletion: MassDeletion | null, now: EpochMs): "gone" | "alread
 type Undo = {
   actor: Actor;
   deletion: number;
-  /** What happens to events that are there again: restores nothing and says which (`ask`), or leaves them deleted (`skip`). */
+  /** Events that have been created again: restores nothing and returns them (`ask`), or leaves them deleted (`skip`). */
   twins?: "ask" | "skip" | "restore";
 };
 

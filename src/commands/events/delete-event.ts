@@ -28,8 +28,8 @@ export function undeleteEvent(deps: Pick<Database, "db">, request: Undelete, now
   return undeleteUnless<never>(deps, request, now, () => Promise.resolve(null));
 }
 
-/** As `undeleteEvent`, but restores nothing when the event is there again, and says which one it is. */
-export function undeleteAsking(
+/** As `undeleteEvent`, but restores nothing when the event has been created again; returns that event. */
+export function undeleteUnlessRecreated(
   deps: Pick<Database, "db">,
   request: Undelete,
   now: EpochMs,

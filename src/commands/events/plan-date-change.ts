@@ -69,8 +69,8 @@ function withNote(exception: Exception, text: string): NextException {
 /** The exception, or null when it changes nothing. */
 function exceptionOrNone(exception: Exception): NextException {
   const { cancelled, startsLocal, durationSeconds, note } = exception;
-  const saysNothing = !cancelled && startsLocal === null && durationSeconds === null && note === null;
-  return { ok: true, exception: saysNothing ? null : exception };
+  const isPlain = !cancelled && startsLocal === null && durationSeconds === null && note === null;
+  return { ok: true, exception: isPlain ? null : exception };
 }
 
 function isAsItWas({ exceptions, date }: HeldDate, next: Exception | null): boolean {

@@ -68,14 +68,14 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   await lockUser(tx, userId);
   if ((await lockSuspended(tx, [userId])).has(userId))
     throw new AppError("forbidden", "a suspended member publishes nothing");
-  const meant = await mayStand(tx, { userId, role }, input, now);
-  if ("outcome" in meant) return meant;
-  const isVerified = meant.kind === "own" && meant.organizer.verifiedAt !== null;
+  const memberOrganizer = await checkPublishing(tx, { userId, role }, input, now);
+  if ("outcome" in memberOrganizer) return memberOrganizer;
+  const isVerified = memberOrganizer.kind === "own" && memberOrganizer.organizer.verifiedAt !== null;
   const standing = await standingOfNew(tx, { userId, role, isVerified }, input.draft, now);
-  const { suspendedAt } = outOfSightWith(organizerIn(meant), now);
+  const { suspendedAt } = outOfSightWith(organizerIn(memberOrganizer), now);
   const listing = listingOf({ ...standing, ...input.draft, importStatus: null, deletedAt: null, suspendedAt });
-  const organizerId = await settleOrganizer(tx, meant, listing, now);
-  const toMake = toCreate({ input, userId, standing, meant, organizerId }, now);
+  const organizerId = await settleOrganizer(tx, memberOrganizer, listing, now);
+  const toMake = toCreate({ input, userId, standing, memberOrganizer, organizerId }, now);
   const created = await createEvent(tx, toMake, now);
   const { organizerName } = toMake.draft;
   await noteEventDuplicates(tx, { id: created.id, organizerName, input }, now);
@@ -93,7 +93,7 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
 }
 
 /** Conflicts that a valid form can still have: a duplicate event, a missing picture, an organizer that the actor may not use. */
-async function mayStand(
+async function checkPublishing(
   tx: Transaction,
   { userId, role }: { userId: string; role: Viewer["role"] },
   { draft, schedules, image, organizer }: EventInput,
@@ -105,8 +105,8 @@ async function mayStand(
   if (await hasOwnEvent(tx, own)) return { outcome: "name-taken" };
   if (image !== null && !(await lockOwnPicture(tx, image.key, userId)))
     return { outcome: "refused", errors: { imageKey: { key: "fields.imageGone", values: {} } } };
-  const meant = await organizerOfMember(tx, userId, { organizer, name: draft.organizerName });
-  if (meant !== "foreign") return meant;
+  const found = await organizerOfMember(tx, userId, { organizer, name: draft.organizerName });
+  if (found !== "foreign") return found;
   return { outcome: "refused", errors: { organizer: { key: "fields.organizerForeign", values: {} } } };
 }
 
@@ -114,14 +114,17 @@ type Decided = {
   input: EventInput;
   userId: string;
   standing: Standing;
-  meant: MemberOrganizer;
+  memberOrganizer: MemberOrganizer;
   organizerId: number | null;
 };
 
-function toCreate({ input, userId, standing, meant, organizerId }: Decided, now: EpochMs): EventToCreate {
+function toCreate({ input, userId, standing, memberOrganizer, organizerId }: Decided, now: EpochMs): EventToCreate {
   const { image, schedules } = input;
   return {
-    draft: { ...input.draft, organizerName: meant.kind === "own" ? meant.organizer.name : meant.name },
+    draft: {
+      ...input.draft,
+      organizerName: memberOrganizer.kind === "own" ? memberOrganizer.organizer.name : memberOrganizer.name,
+    },
     userId,
     moderation: standing.moderation,
     held: standing.held,
@@ -129,7 +132,7 @@ function toCreate({ input, userId, standing, meant, organizerId }: Decided, now:
     origin: null,
     own: {
       organizerId,
-      ...outOfSightWith(organizerIn(meant), now),
+      ...outOfSightWith(organizerIn(memberOrganizer), now),
       ...imageColumns(image),
       ownStart: ownStartOf(schedules),
       reviewQueuedAt: standing.queued ? now : null,

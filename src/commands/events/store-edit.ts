@@ -28,7 +28,7 @@ import { releasePicture } from "#data/queries/pictures-write.ts";
 import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Fields besides the times that calendars must hear of (CONVENTIONS 4.1, SEQUENCE). */
+/** Fields besides the times whose change calendars must receive (CONVENTIONS 4.1, SEQUENCE). */
 const CALENDAR_FIELDS: readonly VersionedField[] = ["link", "passcode", "dialIn", "mode", "location", "address"];
 /** Fields that two listings of one event share. */
 const COMPARED: readonly VersionedField[] = ["title", "organizer", "organizerName", "link", "schedules", "visibility"];
@@ -64,9 +64,9 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   await storeReviewedTexts(tx, event, status, now);
   const organizerId = await settleOrganizer(tx, edit.organizer, status.listing, now);
   const columns = draftColumns({ ...after.draft, organizerName: edit.organizerName });
-  // Who saves the form of an own event says that it takes place so.
+  // Owners who save the form of their event confirm that it takes place like this.
   const confirmed = isOwnEvent(actor, held.guarded) ? confirmedAt(now) : {};
-  await writeEvent(tx, event.id, { ...columns, ...besides(edit), organizerId, ...status, ...confirmed, now });
+  await writeEvent(tx, event.id, { ...columns, ...otherColumns(edit), organizerId, ...status, ...confirmed, now });
   if (event.imageKey !== null && event.imageKey !== after.image?.key) await releasePicture(tx, event.imageKey, now);
   const touched = isTimed(changed) ? await changeSchedules(tx, event, after.schedules, now) : [];
   if (changed.some((name) => CALENDAR_FIELDS.includes(name)))
@@ -112,7 +112,7 @@ function isTimed(changed: readonly VersionedField[]): boolean {
 }
 
 /** Columns that an edit changes besides its fields. */
-function besides({ changed, after }: SoundEdit): EventChange {
+function otherColumns({ changed, after }: SoundEdit): EventChange {
   return {
     ...imageColumns(after.image),
     ...(isTimed(changed) && { ownStart: ownStartOf(after.schedules) }),

@@ -17,7 +17,7 @@ import { transaction } from "#data/transaction.ts";
 /** `own`: nobody follows an organizer that they work for. The others as in `saveEvent`. */
 type FollowOutcome = "followed" | "own" | "gone" | "not-found";
 
-/** Follows an organizer; repeating it changes nothing. The follower is always the viewer, whatever a form says. */
+/** Follows an organizer; repeating it changes nothing. The follower is always the viewer, never a user id in the form. */
 export function followOrganizer(
   { db }: Pick<Database, "db">,
   { viewer, publicId }: { viewer: Viewer; publicId: string },

@@ -1,4 +1,4 @@
-import { setToWork } from "#commands/imports/set-to-work.ts";
+import { enqueueRun } from "#commands/imports/enqueue-run.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { AuditEntry } from "#core/audit/audit-entry.ts";
 import { type ImportState, mayImport } from "#core/imports/import-run.ts";
@@ -51,7 +51,7 @@ export function cancelImport(
   return actOnRun(deps, { action, actor, runId, from }, now, async (tx, run) => {
     const entity = { type: "import", id: runId } as const;
     await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { doneRows: run.doneRows } }, now);
-    if (run.state === "applying") return setToWork(tx, run, "cancelling", now);
+    if (run.state === "applying") return enqueueRun(tx, run, "cancelling", now);
     await updateImportRun(tx, run.id, { state: "cancelled", endedAt: now });
     await deleteFileParts(tx, run.id);
     await notifyImportProgress(tx, { ...run, state: "cancelled" });

@@ -8,7 +8,7 @@ import type { KnownRowPlan, RowPlan } from "#commands/imports/plan-batch.ts";
 import { refusedRows } from "#commands/imports/review-rows.ts";
 import { type RunDeps, runBatches } from "#commands/imports/run-batches.ts";
 import { restoreReturned, settleOfSource } from "#commands/imports/settle-vanished.ts";
-import { setToWork } from "#commands/imports/set-to-work.ts";
+import { enqueueRun } from "#commands/imports/enqueue-run.ts";
 import { isChanged, isWaiting, updateImported } from "#commands/imports/update-imported.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { importBegun, importEnded } from "#core/imports/import-audit.ts";
@@ -134,6 +134,6 @@ export function applyImport(
     if (await hasRunningImport(tx, run.source)) return { outcome: "source-busy" };
     await recordAudit(tx, importBegun({ actor, runId, approve: run.options.approve }), now);
     await updateImportRun(tx, run.id, { result: null });
-    return setToWork(tx, run, "applying", now);
+    return enqueueRun(tx, run, "applying", now);
   });
 }

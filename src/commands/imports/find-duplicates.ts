@@ -41,7 +41,7 @@ function eventOf(plan: RowPlan): number | null {
   return plan.kind === "known" ? plan.known.id : null;
 }
 
-/** What the event will be: of a known one, what its row changes and what stays as it is. */
+/** The event's values after the import: those of the row over the present ones of a known event. */
 function contentOf(plan: RowPlan) {
   const { draft } = plan.row;
   if (plan.kind !== "known") return draft;

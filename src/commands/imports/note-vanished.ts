@@ -25,7 +25,7 @@ export function refusedKeys({ cells }: RefusedItem, header: Header): readonly st
   return keys.filter((key) => key !== "");
 }
 
-/** Whether a row is refused because its calendar says that it is cancelled: it has vanished like one that is not there. */
+/** Whether a row is refused because the calendar cancelled it: it counts as vanished, like a missing one. */
 export function isCancelledEntry({ refused: { faults } }: RefusedItem): boolean {
   return faults.some(({ fault }) => fault.key === "imports.row.cancelledEntry");
 }

@@ -71,12 +71,12 @@ function planKnown(keyedRow: KeyedRow, known: KnownImport, context: RowContext):
 
 function identityOf(row: KeyedRow, { header, zone }: RowContext): RowIdentity {
   const schedule = row.draft.schedules[0];
-  const saysRecurrence = header.places.has("recurring") || header.places.has("rrule");
+  const hasRecurrence = header.places.has("recurring") || header.places.has("rrule");
   return {
     sourceId: row.sourceId,
     key: row.key,
     startsLocal: schedule?.startsLocal ?? "",
-    recurring: saysRecurrence ? (schedule?.rrule ?? null) !== null : null,
+    recurring: hasRecurrence ? (schedule?.rrule ?? null) !== null : null,
     zone: schedule?.timezone ?? zone,
     inZone: row.zoneOpen ? (other) => startInZone(row, other) : null,
   };

@@ -48,8 +48,8 @@ export async function withSchedules(tx: Transaction, events: readonly ImportedEv
 /** The event's current values in the fields of an import. A different number of schedules than in the last import is a person's edit and differs from every import. */
 export function presentValues({ event, schedules, exceptions, further }: Stored): Required<ImportedValues> {
   const [schedule] = schedules;
-  const brought = (event.imported as Partial<ImportedValues> | null)?.further?.length ?? 0;
-  const single = schedules.length === 1 + brought ? schedule : undefined;
+  const importedFurther = (event.imported as Partial<ImportedValues> | null)?.further?.length ?? 0;
+  const single = schedules.length === 1 + importedFurther ? schedule : undefined;
   return {
     title: event.title,
     description: event.description,

@@ -1,5 +1,5 @@
 import { actOnRun, type RunMissed } from "#commands/imports/act-on-run.ts";
-import { setToWork } from "#commands/imports/set-to-work.ts";
+import { enqueueRun } from "#commands/imports/enqueue-run.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
@@ -11,5 +11,5 @@ export function previewImport(
   now: EpochMs,
 ): Promise<{ outcome: "enqueued" } | RunMissed> {
   const act = { action: "preview-import", actor, runId, from: ["mapped", "previewed"] } as const;
-  return actOnRun(deps, act, now, (tx, run) => setToWork(tx, run, "previewing", now));
+  return actOnRun(deps, act, now, (tx, run) => enqueueRun(tx, run, "previewing", now));
 }

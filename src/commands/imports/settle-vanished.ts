@@ -47,7 +47,7 @@ export function settleVanished(
 
 type SourceRun = { run: Pick<ImportRunRow, "id" | "options">; actor: Actor };
 
-/** A part of applying a source's run: cancels or deletes vanished events, as the source's setting says. */
+/** A part of applying a source's run: cancels or deletes vanished events, by the source's setting. */
 export async function settleOfSource(tx: Transaction, { run, actor }: SourceRun, now: EpochMs): Promise<void> {
   const { vanished: act = "keep" } = run.options;
   if (act === "keep") return;

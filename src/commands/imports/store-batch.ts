@@ -93,7 +93,7 @@ export async function storeBatch(
   });
 }
 
-/** Notes what a batch says of the whole file: for the next batches, and for what the file does not hold any more. */
+/** Notes the events and keys of a batch, for the next batches and to find events that have vanished from the file. */
 function remember(
   run: ImportMemory,
   { plans, refused }: { plans: readonly RowPlan[]; refused: readonly RefusedItem[] },

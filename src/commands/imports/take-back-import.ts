@@ -4,7 +4,7 @@ import { CLAIM_MS, type ClaimedRun, holdClaim } from "#commands/imports/batch-it
 import { moveImported } from "#commands/imports/move-imported.ts";
 import { type Stored, presentValues, withSchedules } from "#commands/imports/present-values.ts";
 import type { RunDeps } from "#commands/imports/run-batches.ts";
-import { setToWork } from "#commands/imports/set-to-work.ts";
+import { enqueueRun } from "#commands/imports/enqueue-run.ts";
 import { eventFields } from "#commands/imports/update-imported.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
@@ -203,6 +203,6 @@ export function undoImport(
     await lockImportSource(tx, run.source);
     if (await hasRunningImport(tx, run.source)) return { outcome: "source-busy" };
     await recordAudit(tx, { action, actor, entity: { type: "import", id: runId }, outcome: "done" }, now);
-    return setToWork(tx, run, "undoing", now);
+    return enqueueRun(tx, run, "undoing", now);
   });
 }

@@ -23,15 +23,15 @@ export async function runJobAgain(
     await transaction(database.db, (tx) => recordAudit(tx, refused, now));
     return "forbidden";
   }
-  const asker = isJobName(name) ? await openJobRequester(database, name, onError) : null;
-  if (asker === null) return "unknown";
+  const requester = isJobName(name) ? await openJobRequester(database, name, onError) : null;
+  if (requester === null) return "unknown";
   try {
     return await transaction(database.db, async (tx) => {
-      const isNew = await asker.ask(tx);
+      const isNew = await requester.ask(tx);
       await recordAudit(tx, { ...entry, outcome: "done", facts: { isNew } }, now);
       return isNew ? "requested" : "waits";
     });
   } finally {
-    await asker.close();
+    await requester.close();
   }
 }

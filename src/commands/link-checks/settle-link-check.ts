@@ -17,7 +17,7 @@ import {
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
-/** Claims links for this process; the claim is committed before anything is asked. */
+/** Claims links for this process; the claim is committed before any request is sent. */
 export function claimLinkChecks(
   { db }: Pick<Database, "db">,
   now: EpochMs,
@@ -35,15 +35,15 @@ export function releaseLinkChecks(
   return postponeLinks(db, linkKeys, dueAt);
 }
 
-type Checked = { linkKey: string; verdict: LinkVerdict; result: string };
+type LinkCheck = { linkKey: string; verdict: LinkVerdict; result: string };
 
 /**
- * Records what a check found. A link that has failed for days marks its events and asks those who keep them, once; one
- * that answers ends all of that. Nothing is hidden (PRODUCT P15). Returns the events whose mark changed.
+ * Records what a check found. A link that has failed for days marks its events and notifies their owners, once; a link
+ * that answers ends the mark. Nothing is hidden (PRODUCT P15). Returns the events whose mark changed.
  */
 export async function settleLinkCheck(
   { db }: Pick<Database, "db">,
-  { linkKey, verdict, result }: Checked,
+  { linkKey, verdict, result }: LinkCheck,
   now: EpochMs,
 ): Promise<readonly MarkedEvent[]> {
   return transaction(db, async (tx) => {

@@ -37,7 +37,7 @@ type MergeOutcome =
   | Gone;
 
 /**
- * Merges an event into a duplicate: the kept event's address, UID and owner stay; the merged event's addresses
+ * Merges an event into a duplicate: the survivor's address, UID and owner stay; the merged event's addresses
  * redirect to it and its saves move there (PRODUCT P3). Moderators only; `undoMerge` reverses it.
  */
 export function mergeEvents(deps: Pick<Database, "db">, merging: Merging, now: EpochMs): Promise<MergeOutcome> {
@@ -77,7 +77,7 @@ function timesOf(event: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
   return inputOfStored(event, now).schedules;
 }
 
-/** The merged event's times in the kept event's schedules where possible, so that their UIDs stay. */
+/** The merged event's times in the survivor's schedules where possible, so that their UIDs stay. */
 function timesFor(survivor: StoredEvent, folded: StoredEvent, now: EpochMs): readonly ScheduleInput[] {
   const own = timesOf(survivor, now);
   return timesOf(folded, now).map((schedule, index) => ({ ...schedule, id: own[index]?.id ?? null }));

@@ -43,7 +43,7 @@ export async function undoMerge(
     if (!isThere || folded.ownerLeftAt !== null) return { outcome: "gone" };
     const { undo, survivorId, foldedId } = merge;
     await moveSavesBack(tx, { mergeId, survivorId, foldedId });
-    await giveBack(tx, { survivor, undo, actor }, now);
+    await restoreSurvivor(tx, { survivor, undo, actor }, now);
     await unfold(tx, folded, now);
     if (undo.pair !== null) await insertPair(tx, { one: survivorId, other: foldedId, ...undo.pair }, now);
     await updateMergeUndone(tx, mergeId, now);
@@ -66,7 +66,7 @@ async function unfold(tx: Transaction, folded: StoredEvent, now: EpochMs): Promi
   await storeDates(tx, [folded.id], now);
 }
 
-async function giveBack(
+async function restoreSurvivor(
   tx: Transaction,
   { survivor, undo, actor }: { survivor: StoredEvent; undo: MergeUndo; actor: Actor },
   now: EpochMs,

@@ -17,9 +17,8 @@ type Extended = { events: number; failures: readonly { eventId: number; error: u
 type Options = { now: EpochMs; zoneData?: string };
 
 /**
- * Stores the dates that come within 400 days, and recomputes dates of other time zone data: members are notified of the
- * new times of what they saved. An event whose dates
- * cannot be computed is reported and does not block the others.
+ * Stores the dates of the next 400 days, and recomputes dates of other time zone data: members are notified of the new
+ * times of dates they saved. An event whose dates cannot be computed is reported and does not block the others.
  */
 export async function extendDates(
   { db }: Pick<Database, "db">,

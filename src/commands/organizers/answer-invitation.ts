@@ -53,7 +53,7 @@ export async function answerInvitation(
     }
     if (invitation.state === answer) return { outcome: answer, publicId };
     if (invitation.state !== "open" || invitation.expiresAt <= now) return { outcome: "closed" };
-    if (answer === "accepted" && !(await letIn(tx, organizer, viewer.userId, now))) return { outcome: "closed" };
+    if (answer === "accepted" && !(await addEditor(tx, organizer, viewer.userId, now))) return { outcome: "closed" };
     await updateInvitationClosed(tx, invitation.id, answer, now);
     const facts = { answer };
     await recordAudit(tx, { action: "answer-invitation", actor, entity, outcome: "done", facts }, now);
@@ -62,7 +62,7 @@ export async function answerInvitation(
 }
 
 /** Adds an editor and notifies the owner; false when all places are taken. */
-async function letIn(tx: Transaction, organizer: OrganizerRow, userId: string, now: EpochMs): Promise<boolean> {
+async function addEditor(tx: Transaction, organizer: OrganizerRow, userId: string, now: EpochMs): Promise<boolean> {
   const { id: organizerId, userId: owner } = organizer;
   // The invited person became the owner meanwhile.
   if (owner === userId) return true;

@@ -78,7 +78,7 @@ export async function showOrganizerToAll(
   return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<ShowOutcome> => {
     const { id, name, userId } = organizer;
     if (organizer.hiddenAt === null) return { outcome: "already", name, events: 0 };
-    const events = await bringBack(tx, id, now);
+    const events = await restoreEvents(tx, id, now);
     const suspendedAt = (await isAccountSuspended(tx, userId)) ? organizer.suspendedAt : null;
     const listing = await listingBack(tx, { ...organizer, suspendedAt });
     const shown = { hiddenAt: null, hiddenReason: null, hiddenListing: null };
@@ -96,7 +96,7 @@ export async function showOrganizerToAll(
   });
 }
 
-async function bringBack(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
+async function restoreEvents(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
   const groups = await listHiddenWith(tx, organizerId);
   for (const group of groups) {
     const { isDeleted, isOwnerSuspended } = group;

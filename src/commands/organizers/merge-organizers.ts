@@ -41,8 +41,8 @@ type MergeOutcome =
   | { outcome: "changed-meanwhile" | "hidden" | "gone" };
 
 /**
- * Merges an organizer into a duplicate: its addresses and name then lead to the kept one, and events, people, follows,
- * hides, claims and calendar move there. If both have an owner, the kept one's owner stays and the other becomes an
+ * Merges an organizer into a duplicate: its addresses and name then lead to the survivor, and events, people, follows,
+ * hides, claims and calendar move there. If both have an owner, the survivor's owner stays and the other becomes an
  * editor. Notifies the owners; `undoOrganizerMerge` reverses it. Staff only, and neither organizer may be the
  * moderator's own.
  */
@@ -136,7 +136,7 @@ function listingOfBoth({ survivor, folded, undo }: Folding): Listing {
 
 type People = { survivor: OrganizerRow; folded: OrganizerRow; actor: Actor; notifyAt: EpochMs | undefined };
 
-/** Claims move to the kept organizer; if it has an owner now, none stays open. */
+/** Claims move to the surviving organizer; if it has an owner now, none stays open. */
 async function moveClaims(tx: Transaction, ids: MergeIds, people: People, now: EpochMs): Promise<void> {
   const { survivor, folded, actor, notifyAt } = people;
   const owner = survivor.userId ?? folded.userId;

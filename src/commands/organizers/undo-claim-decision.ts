@@ -40,7 +40,7 @@ export async function undoClaimDecision(
     const { name } = organizer;
     if (claim.state === "pending") return { outcome: "already", name };
     if (!(await stands(tx, claim, organizer))) return { outcome: "changed-meanwhile", name };
-    await giveBack(tx, claim, organizer, now);
+    await revertClaim(tx, claim, organizer, now);
     const people = await updateClaimsReopened(tx, claim);
     await retractClaims(tx, organizer.id, people);
     const facts = { claim: claim.id, claimant: claim.userId, before: claim.state };
@@ -60,7 +60,7 @@ async function stands(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow)
   return claim.state === "approved" && isUnchanged && (await listEditors(tx, organizer.id)).length === 0;
 }
 
-async function giveBack(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow, now: EpochMs): Promise<void> {
+async function revertClaim(tx: Transaction, claim: ClaimRow, organizer: OrganizerRow, now: EpochMs): Promise<void> {
   if (claim.state !== "approved" || claim.undo === null) return;
   await updateOrganizer(tx, organizer.id, { userId: null, version: organizer.version + 1, now });
   await insertFollowAndHide(tx, { userId: claim.userId, organizerId: organizer.id }, claim.undo);

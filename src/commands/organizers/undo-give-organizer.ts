@@ -45,9 +45,9 @@ export async function undoGiveOrganizer(
     if (handOver === null) return { outcome: "unknown" };
     const { name } = organizer;
     if (handOver.undoneAt !== null) return { outcome: "already", name };
-    const hindrance = await reasonAgainst(tx, handOver, organizer);
-    if (hindrance !== null) return { outcome: hindrance, name };
-    await giveBack(tx, handOver, organizer, now);
+    const refusal = await reasonAgainst(tx, handOver, organizer);
+    if (refusal !== null) return { outcome: refusal, name };
+    await revertHandOver(tx, handOver, organizer, now);
     await updateHandOverUndone(tx, handOverId, now);
     await notifyBoth(tx, handOver, { actorId: actor.userId }, now);
     const facts = { from: handOver.toId, to: handOver.fromId };
@@ -72,7 +72,7 @@ async function reasonAgainst(tx: Transaction, { fromId, wasOwned, toId, undo }: 
   return named.some(({ id, userId }) => userId === null && id !== organizer.id) ? "name-taken" : null;
 }
 
-async function giveBack(
+async function revertHandOver(
   tx: Transaction,
   { organizerId, fromId, toId, givenBy, givenAt, undo }: HandOver,
   { version }: OrganizerRow,

@@ -23,7 +23,7 @@ import type { Transaction } from "#data/transaction.ts";
 type Merge = NonNullable<Awaited<ReturnType<typeof lockOrganizerMerge>>>;
 
 /**
- * `changed-meanwhile`: the kept one was hidden, merged or given away since, or a person is gone. `has-profile`: the
+ * `changed-meanwhile`: the survivor was hidden, merged or given away since, or a person is gone. `has-profile`: the
  * merged one's owner registered another profile. `name-taken`: an unclaimed profile with the same name was created
  * meanwhile.
  */
@@ -31,7 +31,7 @@ type UndoOutcome =
   | { outcome: "undone" | "already" | "changed-meanwhile" | "has-profile" | "name-taken"; name: string; folded: string }
   | { outcome: "unknown" };
 
-/** Separates two merged organizers again, each with what it had and still exists; anything new stays with the kept one. Staff only. */
+/** Separates two merged organizers again, each with what it had and still exists; anything new stays with the survivor. Staff only. */
 export async function undoOrganizerMerge(
   database: Pick<Database, "db">,
   { actor, mergeId }: { actor: Actor; mergeId: number },
@@ -51,8 +51,8 @@ export async function undoOrganizerMerge(
     if (merge === null || folded === null) return { outcome: "unknown" };
     const names = { name: survivor.name, folded: folded.name };
     if (merge.undoneAt !== null) return { outcome: "already", ...names };
-    const hindrance = await reasonAgainst(tx, { merge, survivor, folded });
-    if (hindrance !== null) return { outcome: hindrance, ...names };
+    const refusal = await reasonAgainst(tx, { merge, survivor, folded });
+    if (refusal !== null) return { outcome: refusal, ...names };
     const ids = { mergeId, survivorId: survivor.id, foldedId: folded.id };
     await moveMembershipsBack(tx, ids);
     await updateNamesOfMerged(tx, { mergeId, organizerId: survivor.id, from: survivor.name, to: folded.name }, now);
@@ -92,7 +92,7 @@ async function isNameTaken(tx: Transaction, { merge: { undo }, survivor, folded 
   return named.some(({ id, userId }) => userId === null && id !== survivor.id && id !== folded.id);
 }
 
-/** Updates the kept one first: a person owns at most one active profile. Later edits of its people stay. */
+/** Updates the survivor first: a person owns at most one active profile. Later edits of its people stay. */
 async function giveProfileBack(tx: Transaction, { merge, survivor, folded }: Undoing, now: EpochMs): Promise<void> {
   const { undo } = merge;
   const taken = undo.filled.filter((field) => survivor[field] === folded[field]);

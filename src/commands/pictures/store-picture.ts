@@ -43,7 +43,7 @@ export async function storePicture(
     let key = "";
     const read = await readPicture(upload, kind, {
       onSize: async (size) => {
-        key = await firstThat(keys, (each) => claim(each, size));
+        key = await findFreeKey(keys, (each) => claim(each, size));
       },
       onFile: ({ name, bytes, type }) => storage.put(storageKey(key, name), bytes, type),
     });
@@ -61,7 +61,7 @@ function keyOf({ upload, kind, ownerId }: PictureToStore, attempt: number): stri
   return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 40);
 }
 
-async function firstThat(keys: readonly string[], isFree: (key: string) => Promise<boolean>): Promise<string> {
+async function findFreeKey(keys: readonly string[], isFree: (key: string) => Promise<boolean>): Promise<string> {
   for (const key of keys) if (await isFree(key)) return key;
   throw new AppError("conflict", "The same picture is being removed again and again.");
 }

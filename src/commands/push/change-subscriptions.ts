@@ -25,8 +25,8 @@ type Db = Pick<Database, "db">;
 type Browser = { target: PushTarget; reader: PushReader };
 
 /**
- * Sends pushes to a member's browser from now on, in the session that asks. Reminders that the member chose before come
- * by push too; for one who was not asked yet, turning them on is the answer.
+ * Sends pushes to a member's browser from now on, in the session of the request. Reminders that the member chose before
+ * come by push too; for a member who has not chosen yet, this turns them on.
  */
 export async function addPushDevice(
   { db }: Db,
@@ -52,8 +52,8 @@ export async function addPushDevice(
 }
 
 /**
- * Reminds a device without an account of what it saved. The audit log has no entry: it would hold an address, and of
- * such a device nothing is stored but where to send.
+ * Reminds a device without an account of the dates it saved. The audit log has no entry: it would hold an IP address,
+ * and only the push endpoint of such a device is stored.
  */
 export async function remindDevice(
   { db }: Db,

@@ -39,7 +39,7 @@ export async function tryToMark(tx: Transaction, event: StoredEvent, now: EpochM
 type Ending = { eventId: number; step: ReportStep; userId: string | null };
 
 /**
- * Shared by the commands that settle a mark: takes it away, and reports from before do not count again. Returns whether
+ * Shared by the commands that settle a mark: removes it, and earlier reports do not count again. Returns whether
  * there was one.
  */
 export async function endMark(tx: Transaction, { eventId, step, userId }: Ending, now: EpochMs): Promise<boolean> {

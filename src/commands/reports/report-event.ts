@@ -86,7 +86,7 @@ async function startOfPastDate(
   return found === null || found.cancelled || found.startsAt > now ? null : found.startsAt;
 }
 
-/** The same words at once are a double press; of one trouble a person says one word a week. */
+/** The same words within a short time are a double press; a person reports one reason once a week. */
 async function isRepeated(tx: Transaction, report: Parameters<typeof hasSameReport>[1], now: EpochMs) {
   if (await hasSameReport(tx, report, { since: now - SAME_REPORT_MS, sameWords: true })) return true;
   const isKnown = report.userId !== null || report.senderHash !== null;

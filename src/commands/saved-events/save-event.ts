@@ -73,8 +73,8 @@ async function recordSave(
 }
 
 /**
- * Saves an event with all its dates, or one date. Idempotent; the save always belongs to the viewer, whatever the form
- * says.
+ * Saves an event with all its dates, or one date. Idempotent; the save always belongs to the viewer, never to a user id
+ * in the form.
  */
 export function saveEvent(
   database: Pick<Database, "db">,

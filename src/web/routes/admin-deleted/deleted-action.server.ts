@@ -1,5 +1,5 @@
 import { undoDeleteAll } from "#commands/events/delete-all-events.ts";
-import { undeleteAsking, undeleteEvent } from "#commands/events/delete-event.ts";
+import { undeleteUnlessRecreated, undeleteEvent } from "#commands/events/delete-event.ts";
 import { forgetDeleted } from "#commands/events/delete-group.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
@@ -74,7 +74,7 @@ async function restoreEvents({ form, context }: Work): Promise<Answer> {
   const { database, actor, now } = context;
   const events = sentEvents(form);
   if (events.length === 0) return { toast: TOAST.nothing };
-  const undelete = form.has("anyway") ? undeleteEvent : undeleteAsking;
+  const undelete = form.has("anyway") ? undeleteEvent : undeleteUnlessRecreated;
   const outcomes = [];
   for (const publicId of events) outcomes.push(await undelete(database, { actor, publicId }, now));
   const restored = outcomes.filter(({ outcome }) => outcome === "undeleted").length;
