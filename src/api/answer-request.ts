@@ -64,7 +64,7 @@ export async function answerRead({ path, params, accept, token }: Requested, con
   if (!read.ok) return wrongParameters(read.errors);
   const reader = await readerOf(token, found.operation.scope, context);
   if (reader !== null && "problem" in reader) return reader;
-  const handle = found.operation.handle as (asked: unknown, context: ApiContext) => Promise<ApiAnswer>;
+  const handle = found.operation.handle as (request: unknown, context: ApiContext) => Promise<ApiAnswer>;
   return handle({ query: read.query, path: found.path, address: { path, params } }, { ...context, reader });
 }
 

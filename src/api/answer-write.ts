@@ -1,6 +1,6 @@
 import { operationsAt, unknownAddress, wrongParameters } from "#api/answer-request.ts";
 import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
-import type { AskedWrite, WriteOperation } from "#api/operation.ts";
+import type { WriteRequest, WriteOperation } from "#api/operation.ts";
 import { readQuery } from "#api/parameters.ts";
 import type { FieldError, Problem } from "#api/problem.ts";
 import { bearerToken, findHolder } from "#api/token-holder.ts";
@@ -32,7 +32,7 @@ export async function answerWrite(sent: SentRequest, context: ApiContext): Promi
   if (!query.ok) return wrongParameters(query.errors);
   const read = await readBody(sent, operation);
   if ("problem" in read) return read;
-  const handle = operation.handle as (asked: AskedWrite<unknown>, context: WriteContext) => Promise<ApiAnswer>;
+  const handle = operation.handle as (request: WriteRequest<unknown>, context: WriteContext) => Promise<ApiAnswer>;
   try {
     return await handle({ path, body: read.body, ifMatch: sent.headers.get("if-match") }, { ...context, actor });
   } catch (error) {

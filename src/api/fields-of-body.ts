@@ -51,7 +51,7 @@ const LISTS = ["traditions", "practices", "languages"] as const;
  */
 export function fieldsOfBody(body: EventBody, idOf: (uid: string) => number | null = () => null): EventFields {
   const { place = {}, facts = {}, nativeTitle, kind } = body;
-  const given: readonly (readonly [string, Value])[] = [
+  const entries: readonly (readonly [string, Value])[] = [
     ...SAME.map((name) => [name, body[name]] as const),
     ...FACT_FIELDS.map((name) => [name, facts[name]] as const),
     ...Object.entries(place).map(([name, value]) => [FORM_NAMES[`place.${name}` as "place.name"], value] as const),
@@ -59,7 +59,7 @@ export function fieldsOfBody(body: EventBody, idOf: (uid: string) => number | nu
     ["nativeTitleLanguage", nativeTitle === null ? null : nativeTitle?.language],
     ["alwaysOpen", kind === undefined ? undefined : kind === "always_open"],
   ];
-  const texts = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, [textOf(value)]] as const]));
+  const texts = entries.flatMap(([name, value]) => (value === undefined ? [] : [[name, [textOf(value)]] as const]));
   const lists = LISTS.flatMap((name) => (body[name] === undefined ? [] : [[name, body[name]] as const]));
   const schedules = (body.schedules ?? []).flatMap((schedule, at) => scheduleFields(schedule, at, idOf));
   return Object.fromEntries([...texts, ...lists, ...schedules]);
@@ -127,8 +127,8 @@ const translate = translatorFor(DEFAULT_LANGUAGE);
 export function bodyErrors(errors: ValidationErrors): readonly FieldError[] {
   const isOfStart = (name: string) =>
     name.endsWith(".endsLocal") && `${name.slice(0, -".endsLocal".length)}.startsLocal` in errors;
-  const told = Object.entries(errors).filter(([name]) => !isOfStart(name));
-  return told.map(([name, fault]) => ({ name: bodyName(name), detail: wordsIn(translate, fault) }));
+  const shown = Object.entries(errors).filter(([name]) => !isOfStart(name));
+  return shown.map(([name, fault]) => ({ name: bodyName(name), detail: wordsIn(translate, fault) }));
 }
 
 const BODY_NAMES: Readonly<Record<string, string>> = {

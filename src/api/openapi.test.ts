@@ -17,7 +17,9 @@ test("the document is valid OpenAPI 3.1 and has every operation", async () => {
 
 test("every parameter and every field of the document says what it is, unless its name does", () => {
   const { paths } = openApiDocument(site) as { paths: Record<string, Record<string, { parameters: Described[] }>> };
-  const parameters = Object.values(paths).flatMap((each) => Object.values(each).flatMap((given) => given.parameters));
+  const parameters = Object.values(paths).flatMap((each) =>
+    Object.values(each).flatMap((operation) => operation.parameters),
+  );
   expect(parameters.length).toBeGreaterThan(20);
   expect(parameters.filter(({ description }) => description === "")).toEqual([]);
 });

@@ -105,18 +105,18 @@ export function problemsOf({ problems }: Pick<Operation, "problems">): ReadonlyM
   return new Map([...Map.groupBy(all, (kind) => PROBLEMS[kind][0])].toSorted(([one], [other]) => one - other));
 }
 
-function responsesOf(given: Operation): JsonSchema {
-  const problems = [...problemsOf(given)].map(([status, kinds]) => [
+function responsesOf(operation: Operation): JsonSchema {
+  const problems = [...problemsOf(operation)].map(([status, kinds]) => [
     String(status),
     {
       description: kinds.map((kind) => PROBLEMS[kind][1]).join(", or: "),
       content: { "application/problem+json": { schema: { $ref: "#/components/schemas/Problem" } } },
     },
   ]);
-  const answer = { schema: { $ref: `#/components/schemas/${given.answer.name}` } };
-  if ("body" in given) {
+  const answer = { schema: { $ref: `#/components/schemas/${operation.answer.name}` } };
+  if ("body" in operation) {
     const written = { description: "It is done.", content: { "application/json": answer } };
-    return { [String(given.status)]: written, ...Object.fromEntries(problems) };
+    return { [String(operation.status)]: written, ...Object.fromEntries(problems) };
   }
   return {
     "200": { description: "The answer.", headers: ANSWER_HEADERS, content: { "application/json": answer } },
@@ -133,15 +133,17 @@ const ANSWER_HEADERS = {
   "RateLimit-Policy": text("The limit of this kind of request."),
 };
 
-function operationOf(given: Operation): JsonSchema {
-  const { id, summary, description } = given;
+function operationOf(operation: Operation): JsonSchema {
+  const { id, summary, description } = operation;
   return {
     operationId: id,
     summary,
     description,
-    parameters: parametersOf(given),
-    ...("body" in given ? bodyOf(given) : given.scope !== null && { security: [{}, { token: [given.scope] }] }),
-    responses: responsesOf(given),
+    parameters: parametersOf(operation),
+    ...("body" in operation
+      ? bodyOf(operation)
+      : operation.scope !== null && { security: [{}, { token: [operation.scope] }] }),
+    responses: responsesOf(operation),
   };
 }
 
@@ -168,9 +170,9 @@ export function openApiDocument(site: { name: string; baseUrl: string }): JsonSc
     servers: [{ url: `${site.baseUrl}${API_PATH}` }],
     externalDocs: { url: `${site.baseUrl}/api/docs` },
     paths: Object.fromEntries(
-      [...paths].map(([path, given]) => [
+      [...paths].map(([path, operations]) => [
         path,
-        Object.fromEntries(given.map((each) => [each.method.toLowerCase(), operationOf(each)])),
+        Object.fromEntries(operations.map((each) => [each.method.toLowerCase(), operationOf(each)])),
       ]),
     ),
     components: {

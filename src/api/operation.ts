@@ -4,7 +4,7 @@ import type { ProblemKind } from "#api/problem.ts";
 import type { ApiScope } from "#core/accounts/api-token.ts";
 
 /** A request to an operation whose parameters are right. */
-export type Asked<Query> = {
+export type ReadRequest<Query> = {
   query: Query;
   /** The parts of the path in braces. */
   path: Readonly<Record<string, string>>;
@@ -13,7 +13,7 @@ export type Asked<Query> = {
 };
 
 /** A request that changes something. */
-export type AskedWrite<Body> = Pick<Asked<unknown>, "path"> & {
+export type WriteRequest<Body> = Pick<ReadRequest<unknown>, "path"> & {
   body: Body;
   /** The versions that the sender wants to change; null for any. */
   ifMatch: string | null;
@@ -39,7 +39,7 @@ type ReadOperation = Described & {
   method: "GET";
   /** The scope with which a token shows more than everybody sees; null if the answer is the same for everybody. */
   scope: ApiScope | null;
-  handle: (asked: Asked<never>, context: ApiContext) => Promise<ApiAnswer>;
+  handle: (request: ReadRequest<never>, context: ApiContext) => Promise<ApiAnswer>;
 };
 
 /** An operation that changes something, for the holder of a token. */
@@ -50,7 +50,7 @@ export type WriteOperation = Described & {
   status: 200 | 201;
   takesIfMatch: boolean;
   body: { name: string; schema: z.ZodObject; example: unknown };
-  handle: (asked: AskedWrite<never>, context: WriteContext) => Promise<ApiAnswer>;
+  handle: (request: WriteRequest<never>, context: WriteContext) => Promise<ApiAnswer>;
 };
 
 export type Operation = ReadOperation | WriteOperation;
@@ -58,7 +58,7 @@ export type Operation = ReadOperation | WriteOperation;
 type TypedRead<Query extends z.ZodObject> = Omit<ReadOperation, "query" | "handle" | "method" | "scope"> & {
   scope?: ApiScope;
   query: Query;
-  handle: (asked: Asked<z.output<Query>>, context: ApiContext) => Promise<ApiAnswer>;
+  handle: (request: ReadRequest<z.output<Query>>, context: ApiContext) => Promise<ApiAnswer>;
 };
 
 /** Ties the handler of an operation to the schema of its query. */
@@ -68,7 +68,7 @@ export function reading<Query extends z.ZodObject>(typed: TypedRead<Query>): Ope
 
 type TypedWrite<Body extends z.ZodObject> = Omit<WriteOperation, "body" | "handle"> & {
   body: { name: string; schema: Body; example: unknown };
-  handle: (asked: AskedWrite<z.output<Body>>, context: WriteContext) => Promise<ApiAnswer>;
+  handle: (request: WriteRequest<z.output<Body>>, context: WriteContext) => Promise<ApiAnswer>;
 };
 
 /** Ties the handler of an operation to the schema of its body. */

@@ -4,7 +4,7 @@ import { type ListKey, readCursor, writeCursor } from "#api/cursor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 
 /** A page of a list: the moment of the whole list, and the place after which the page begins. */
-type AskedPage = { at: EpochMs; after: ListKey | null; limit: number };
+type PageRequest = { at: EpochMs; after: ListKey | null; limit: number };
 
 type PageQuery = { limit: number; cursor?: string | undefined };
 type ListAddress = { path: string; params: URLSearchParams };
@@ -21,14 +21,14 @@ type Body = { items: readonly unknown[]; next: ListKey | null } & Readonly<Recor
 export async function answerPage(
   { query, address }: { query: PageQuery; address: ListAddress },
   { now, site }: ApiContext,
-  read: (asked: AskedPage) => Promise<Body>,
+  read: (page: PageRequest) => Promise<Body>,
 ): Promise<ApiAnswer> {
   const list = listName(address);
-  const asked = query.cursor === undefined ? null : readCursor(query.cursor, list, now);
-  if (asked?.is === "expired")
+  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, list, now);
+  if (cursor?.is === "expired")
     return { problem: "expired-cursor", detail: "This cursor is older than an hour: start again at the first page." };
-  if (asked?.is === "invalid") return wrongCursor();
-  const page = { at: asked?.cursor.at ?? now, after: asked?.cursor.key ?? null, limit: query.limit };
+  if (cursor?.is === "invalid") return wrongCursor();
+  const page = { at: cursor?.cursor.at ?? now, after: cursor?.cursor.key ?? null, limit: query.limit };
   const { next, ...body } = await read(page);
   if (next === null) return { body: { ...body, next: null } };
   const params = new URLSearchParams(address.params);

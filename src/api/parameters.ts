@@ -130,10 +130,10 @@ export function readQuery<Schema extends z.ZodObject>(
 ): { ok: true; query: z.output<Schema> } | { ok: false; errors: readonly FieldError[] } {
   const values: Record<string, unknown> = {};
   for (const name of new Set(params.keys())) {
-    const given = params.getAll(name);
-    const [first = ""] = given;
-    if (LISTS.has(name)) values[name] = given;
-    else if (given.length > 1) values[name] = given;
+    const texts = params.getAll(name);
+    const [first = ""] = texts;
+    if (LISTS.has(name)) values[name] = texts;
+    else if (texts.length > 1) values[name] = texts;
     else values[name] = NUMBERS.has(name) && /^\d{1,9}$/.test(first) ? Number(first) : first;
   }
   const parsed = schema.safeParse(values);
@@ -151,8 +151,8 @@ function parameterErrors(issue: z.core.$ZodIssue): readonly FieldError[] {
 /** Values of filters that are of the right kind and mean nothing, such as a place that is not on the earth. */
 function unreadFilters(params: URLSearchParams): readonly FieldError[] {
   const found = API_FILTERS.filter((name) => {
-    const given = params.getAll(name);
-    return parseEventFilter(params).filter[name].length < new Set(given.map((text) => text.toLowerCase())).size;
+    const texts = params.getAll(name);
+    return parseEventFilter(params).filter[name].length < new Set(texts.map((text) => text.toLowerCase())).size;
   });
   const wrong = found.map((name) => ({ name, detail: "One of the values is unknown." }));
   const isSearchAlone = params.has("search") && !params.has("q");

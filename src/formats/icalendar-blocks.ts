@@ -26,23 +26,23 @@ const LINE_MAX_CHARACTERS = 200_000;
 
 /** `depth` counts the components open within the entry. */
 type Open = { kind: "VEVENT" | "VTIMEZONE"; lines: string[]; size: number; line: number; depth: number };
-type Reading = { open: Open | null; facts: string[]; factsSize: number; number: number; hasBegun: boolean };
+type Reading = { open: Open | null; facts: string[]; factsSize: number; number: number; hasStarted: boolean };
 
 /** The parts of a calendar file (RFC 5545 §3.4), one at a time: it holds one of them in memory. An error comes last. */
 export async function* calendarBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CalendarBlock> {
-  const reading: Reading = { open: null, facts: [], factsSize: 0, number: 0, hasBegun: false };
+  const reading: Reading = { open: null, facts: [], factsSize: 0, number: 0, hasStarted: false };
   for await (const line of linesOf(bytes)) {
     reading.number += 1;
     if (line.includes("\0")) return yield { kind: "nul", line: reading.number };
     const name = line.trim().toUpperCase();
-    if (!reading.hasBegun && name !== "") {
+    if (!reading.hasStarted && name !== "") {
       if (name !== "BEGIN:VCALENDAR") return yield { kind: "not-calendar", line: reading.number };
-      reading.hasBegun = true;
+      reading.hasStarted = true;
     }
     const block = taken(reading, line, name);
     if (block !== null) yield block;
   }
-  if (!reading.hasBegun) return yield { kind: "not-calendar", line: 1 };
+  if (!reading.hasStarted) return yield { kind: "not-calendar", line: 1 };
   if (reading.open !== null) return yield { kind: "unclosed", line: reading.open.line };
   yield { kind: "facts", text: reading.facts.join("\r\n"), line: 1 };
 }

@@ -9,16 +9,16 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
   if (event === null) return null;
   const duration = durationIn(event);
   if (duration === "unreadable") return null;
-  const say = (name: string) => textOf(event, name);
+  const textAt = (name: string) => textOf(event, name);
   return {
-    uid: say("uid").trim(),
-    summary: say("summary"),
-    description: say("description"),
+    uid: textAt("uid").trim(),
+    summary: textAt("summary"),
+    description: textAt("description"),
     categories: event.getAllProperties("categories").flatMap((property) => property.getValues().map(String)),
     organizer: String(event.getFirstProperty("organizer")?.getFirstParameter("cn") ?? ""),
     link: linkIn(event),
-    status: say("status").toUpperCase(),
-    classification: say("class").toUpperCase(),
+    status: textAt("status").toUpperCase(),
+    classification: textAt("class").toUpperCase(),
     start: timesOf(event, "dtstart")[0] ?? null,
     end: timesOf(event, "dtend")[0] ?? null,
     duration,

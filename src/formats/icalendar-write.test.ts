@@ -18,8 +18,8 @@ function linesOf(text: string, name: string): readonly string[] {
   return lines.filter((line) => line.startsWith(`${name}:`) || line.startsWith(`${name};`));
 }
 
-function eventLines(given: Partial<CalendarEntry>, name: string): readonly string[] {
-  const text = aCalendarFile([aCalendarEntry({ timezone: "UTC", ...given })]);
+function eventLines(overrides: Partial<CalendarEntry>, name: string): readonly string[] {
+  const text = aCalendarFile([aCalendarEntry({ timezone: "UTC", ...overrides })]);
   return linesOf(text.slice(text.indexOf("BEGIN:VEVENT")), name);
 }
 
@@ -104,18 +104,18 @@ test("a cancelled date stays as an override that says so, in its title too; a mo
       durationSeconds: null,
     },
   ];
-  const given = { exceptions };
-  expect(eventLines(given, "UID")).toEqual(Array.from({ length: 3 }, () => "UID:abc234-1@samehour"));
-  expect(eventLines(given, "RECURRENCE-ID")).toEqual([
+  const overrides = { exceptions };
+  expect(eventLines(overrides, "UID")).toEqual(Array.from({ length: 3 }, () => "UID:abc234-1@samehour"));
+  expect(eventLines(overrides, "RECURRENCE-ID")).toEqual([
     "RECURRENCE-ID:20261125T190000Z",
     "RECURRENCE-ID:20261202T190000Z",
   ]);
-  expect(eventLines(given, "SUMMARY").slice(1)).toEqual([
+  expect(eventLines(overrides, "SUMMARY").slice(1)).toEqual([
     "SUMMARY:Cancelled: Evening sitting",
     "SUMMARY:Evening sitting",
   ]);
-  expect(eventLines(given, "STATUS")).toEqual(["STATUS:CONFIRMED", "STATUS:CANCELLED", "STATUS:CONFIRMED"]);
-  expect(eventLines(given, "DTEND").at(-1)).toBe("DTEND:20261203T213000Z");
+  expect(eventLines(overrides, "STATUS")).toEqual(["STATUS:CONFIRMED", "STATUS:CANCELLED", "STATUS:CONFIRMED"]);
+  expect(eventLines(overrides, "DTEND").at(-1)).toBe("DTEND:20261203T213000Z");
 });
 
 test("an event that is cancelled as a whole says so at each of its entries", () => {
@@ -221,11 +221,11 @@ test("control characters are left out, and an address that is none is not writte
   expect(eventLines({ words }, "SUMMARY")).toEqual(["SUMMARY:abc[31m\ufffdd"]);
   expect(eventLines({ words }, "CONFERENCE")).toEqual([]);
   expect(eventLines({ words }, "URL")).toEqual(["URL:https://same.example/ab"]);
-  const said = {
+  const quoted = {
     ...words,
     conferences: [{ feature: "VIDEO" as const, url: "https://a.example/?q=1,2;3", label: 'Say "yes"' }],
   };
-  expect(eventLines({ words: said }, "CONFERENCE")).toEqual([
+  expect(eventLines({ words: quoted }, "CONFERENCE")).toEqual([
     `CONFERENCE;VALUE=URI;FEATURE=VIDEO;LABEL="Say ^'yes^'":https://a.example/?q=1,2;3`,
   ]);
 });

@@ -71,8 +71,8 @@ test.each([
   // 02:00 in UTC is still the evening before in New York.
   ["UNTIL=20270131T020000Z", { endDate: "2027-01-30" }],
   ["COUNT=12", { repeatCount: 12 }],
-])("a rule with %s says its end", (end, said) => {
-  expect(scheduleJsonLd({ ...EVENING, rrule: `FREQ=WEEKLY;${end}` })).toMatchObject(said);
+])("a rule with %s says its end", (end, expected) => {
+  expect(scheduleJsonLd({ ...EVENING, rrule: `FREQ=WEEKLY;${end}` })).toMatchObject(expected);
 });
 
 test("a single date is no schedule", () => {

@@ -51,20 +51,20 @@ function daysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): Record<string
   if (rule.byMonthDay.some((day) => day < 0)) return null;
   const byMonth = rule.byMonth.length > 0 ? { byMonth: rule.byMonth } : {};
   const byMonthDay = rule.byMonthDay.length > 0 ? { byMonthDay: rule.byMonthDay } : {};
-  const given = { ...byMonth, ...byMonthDay };
+  const byMonths = { ...byMonth, ...byMonthDay };
   if (rule.bySetPos.length > 0 || rule.byDay.length > 0) {
     const days = weekdaysOf(rule);
-    return days === null ? null : { ...given, ...days };
+    return days === null ? null : { ...byMonths, ...days };
   }
   switch (rule.frequency) {
     case "DAILY":
-      return given;
+      return byMonths;
     case "WEEKLY":
-      return { ...given, byDay: [dayName(weekdayOf(startsLocal))] };
+      return { ...byMonths, byDay: [dayName(weekdayOf(startsLocal))] };
     case "MONTHLY":
-      return { byMonthDay: [dayOfMonth(startsLocal)], ...given };
+      return { byMonthDay: [dayOfMonth(startsLocal)], ...byMonths };
     case "YEARLY":
-      return { byMonth: [Number(startsLocal.slice(5, 7))], byMonthDay: [dayOfMonth(startsLocal)], ...given };
+      return { byMonth: [Number(startsLocal.slice(5, 7))], byMonthDay: [dayOfMonth(startsLocal)], ...byMonths };
   }
 }
 

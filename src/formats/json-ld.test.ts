@@ -67,8 +67,8 @@ test("an event has what Google's documentation asks for, each time with its own 
 });
 
 test("without an open link people meet at the page, which says who gets the link and when", () => {
-  const said = dated({ joinLink: null });
-  expect(said["location"]).toEqual({ "@type": "VirtualLocation", url: DATE.url });
+  const event = dated({ joinLink: null });
+  expect(event["location"]).toEqual({ "@type": "VirtualLocation", url: DATE.url });
 });
 
 test("a place is what is known of it", () => {
@@ -99,10 +99,10 @@ test("the state of a date is said, with its start before it was moved", () => {
     startDate: "2027-03-08T19:00:00-05:00",
   });
   const cancelled = { eventStatus: "https://schema.org/EventCancelled" };
-  for (const said of [dated({}, { isCancelled: true, movedFrom }), dated({ isCancelled: true })]) {
-    expect(said).toMatchObject(cancelled);
-    expect(said).not.toHaveProperty("previousStartDate");
-    expect(said).not.toHaveProperty("offers");
+  for (const event of [dated({}, { isCancelled: true, movedFrom }), dated({ isCancelled: true })]) {
+    expect(event).toMatchObject(cancelled);
+    expect(event).not.toHaveProperty("previousStartDate");
+    expect(event).not.toHaveProperty("offers");
   }
 });
 
@@ -127,8 +127,8 @@ test("a date of a series names the series, and the series its rhythm and next da
     exceptions: [],
   };
   const single = { ...schedule, startsLocal: "2026-11-30T08:00:00", rrule: null };
-  const said = seriesJsonLd(EVENT, [schedule, single], [DATE]);
-  expect(said).toMatchObject({
+  const found = seriesJsonLd(EVENT, [schedule, single], [DATE]);
+  expect(found).toMatchObject({
     ...series,
     startDate: "2026-11-30T08:00:00-05:00",
     eventSchedule: [{ "@type": "Schedule", scheduleTimezone: "America/New_York" }],

@@ -88,14 +88,14 @@ test("a script that a page lets through from its data is not allowed to run", as
 });
 
 test("what a loader says for search engines is in the document as data, and neither run nor given to the scripts", async () => {
-  const said = { "@type": "Event", name: "</script><script>steal()</script>" };
+  const jsonLd = { "@type": "Event", name: "</script><script>steal()</script>" };
   const loader = ({ context }: LoaderFunctionArgs) => {
-    context.set(structuredDataContext, said);
+    context.set(structuredDataContext, jsonLd);
     return { text: "hello" };
   };
   const { html, scriptHashes } = await answerOf({ loader });
   const [, text = ""] = /<script type="application\/ld\+json">([\s\S]*?)<\/script>/.exec(html) ?? [];
-  expect(JSON.parse(text)).toEqual(said);
+  expect(JSON.parse(text)).toEqual(jsonLd);
   expect(html.split("steal()")).toHaveLength(2);
   expect(scriptHashes).not.toContain(`'sha256-${createHash("sha256").update(text).digest("base64")}'`);
   expect((await answerOf({})).html).not.toContain("ld+json");

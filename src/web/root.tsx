@@ -12,7 +12,7 @@ import { SiteHead, EarlyInputScript } from "#web/components/layout/site-head.tsx
 import { unreadLoader } from "#web/components/layout/unread-loader.server.ts";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { OrganizerCardsSkeleton } from "#web/components/organizers/organizer-cards-skeleton.tsx";
-import { keepPageWhenUnanswered } from "#web/components/toasts/submit-failures.ts";
+import { stayWhenUnanswered } from "#web/components/toasts/submit-failures.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { WHEN_SEEN } from "#web/http/when-seen.ts";
@@ -38,7 +38,7 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
   return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenUnanswered];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [stayWhenUnanswered];
 
 /** Low priority: text is shown in a fallback font until these arrive; what the layout needs is loaded first. */
 const FONT = {

@@ -145,10 +145,10 @@ test.each(Object.keys(FORMS))("of two who save %s the second is told, and saving
   const form = formOf(await pageOf(shared, opened.body, null), shared.field);
   await saveFirst(shared);
   const typed = [shared.field, shared.second] as const;
-  const told = await call("action", shared, changed(form, [typed]));
-  expect(told.status).toBe(409);
+  const refused = await call("action", shared, changed(form, [typed]));
+  expect(refused.status).toBe(409);
   // After a refused form a browser with scripts does not load the page again: the answer alone brings what is new.
-  const again = formOf(await pageOf(shared, opened.body, told.body), shared.field);
+  const again = formOf(await pageOf(shared, opened.body, refused.body), shared.field);
   expect(again).toContainEqual(typed);
   expect((await call("action", shared, again)).status).toBe(303);
   expect((await database.pool.query(shared.stored)).rows).toEqual([{ value: shared.second }]);
@@ -210,26 +210,26 @@ function formOf(html: string, field: string): Fields {
   const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((each) => each.includes(` name="${field}"`)) ?? missing();
   const fields: (readonly [string, string])[] = [];
   for (const [, input, ofInput, other = "", ofOther, inner = ""] of form.matchAll(FIELD)) {
-    const [tag, said] = [input ?? other, ofInput ?? ofOther ?? ""];
-    const name = attribute(said, "name");
-    const isOff = /type="(?:checkbox|radio)"/.test(said) && !said.includes(" checked");
-    if (name === null || isOff || /type="(?:submit|file)"/.test(said)) continue;
-    fields.push([name, valueOf(tag, said, inner)]);
+    const [tag, attributes] = [input ?? other, ofInput ?? ofOther ?? ""];
+    const name = attribute(attributes, "name");
+    const isOff = /type="(?:checkbox|radio)"/.test(attributes) && !attributes.includes(" checked");
+    if (name === null || isOff || /type="(?:submit|file)"/.test(attributes)) continue;
+    fields.push([name, valueOf(tag, attributes, inner)]);
   }
   return fields;
 }
 
 const FIELD = /<(input)( [^>]*)>|<(textarea|select)( [^>]*)>([\s\S]*?)<\/\3>/g;
 
-function valueOf(tag: string, said: string, inner: string): string {
+function valueOf(tag: string, attributes: string, inner: string): string {
   if (tag === "textarea") return plain(inner).replace(/^\n/, "");
-  if (tag === "input") return attribute(said, "value") ?? (said.includes('type="checkbox"') ? "on" : "");
+  if (tag === "input") return attribute(attributes, "value") ?? (attributes.includes('type="checkbox"') ? "on" : "");
   const options = inner.match(/<option[^>]*>/g) ?? [];
   return attribute(options.find((each) => each.includes(" selected")) ?? options[0] ?? "", "value") ?? "";
 }
 
-function attribute(said: string, name: string): string | null {
-  const found = new RegExp(` ${name}="([^"]*)"`).exec(said)?.[1];
+function attribute(attributes: string, name: string): string | null {
+  const found = new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1];
   return found === undefined ? null : plain(found);
 }
 

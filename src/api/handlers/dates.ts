@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { briefJson, dateJson } from "#api/event-json.ts";
-import type { Asked } from "#api/operation.ts";
+import type { ReadRequest } from "#api/operation.ts";
 import { answerPage, numbersOf } from "#api/pages.ts";
 import { type datesQuery, filterOf, wordsOf } from "#api/parameters.ts";
 import { spanOfQuery, wrongSpan } from "#api/span-of-query.ts";
@@ -9,7 +9,7 @@ import { latestStart, timesWithin } from "#core/events/times-of-week.ts";
 import { pageOfDates } from "#data/queries/api-dates.ts";
 
 export async function listDates(
-  { query, address }: Asked<z.output<typeof datesQuery>>,
+  { query, address }: ReadRequest<z.output<typeof datesQuery>>,
   context: ApiContext,
 ): Promise<ApiAnswer> {
   const { db, site } = context;

@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { apiUrl } from "#api/api-url.ts";
 import type { OrganizerObject, TopicObject } from "#api/directory-objects.ts";
 import { eventJson } from "#api/event-json.ts";
-import type { Asked } from "#api/operation.ts";
+import type { ReadRequest } from "#api/operation.ts";
 import { answerPage } from "#api/pages.ts";
 import { type organizersQuery, type searchQuery, wordsOf } from "#api/parameters.ts";
 import { organizerPath } from "#core/organizers/organizer-address.ts";
@@ -16,7 +16,7 @@ import { type ApiOrganizerRow, findApiOrganizer, pageOfOrganizers } from "#data/
 import { findTopic, publicTopics } from "#data/queries/topics.ts";
 
 export function listOrganizers(
-  { query, address }: Asked<z.output<typeof organizersQuery>>,
+  { query, address }: ReadRequest<z.output<typeof organizersQuery>>,
   context: ApiContext,
 ): Promise<ApiAnswer> {
   return answerPage({ query, address }, context, async ({ after, limit }) => {
@@ -26,7 +26,7 @@ export function listOrganizers(
   });
 }
 
-export async function showOrganizer({ path }: Asked<unknown>, context: ApiContext): Promise<ApiAnswer> {
+export async function showOrganizer({ path }: ReadRequest<unknown>, context: ApiContext): Promise<ApiAnswer> {
   const { id = "" } = path;
   const found = isPublicId(id) ? await findApiOrganizer(context.db, id) : null;
   if (found === null) return { problem: "not-found", detail: "No public organizer has this id." };
@@ -48,12 +48,12 @@ function organizerJson(row: ApiOrganizerRow, { site: { baseUrl } }: ApiContext):
   };
 }
 
-export async function listTopics(_asked: Asked<unknown>, context: ApiContext): Promise<ApiAnswer> {
+export async function listTopics(_asked: ReadRequest<unknown>, context: ApiContext): Promise<ApiAnswer> {
   const { topics, isPart } = await publicTopics(context.db, context.now);
   return { body: { items: topics.map((topic) => topicJson(topic, context)), isPart } };
 }
 
-export async function showTopic({ path }: Asked<unknown>, context: ApiContext): Promise<ApiAnswer> {
+export async function showTopic({ path }: ReadRequest<unknown>, context: ApiContext): Promise<ApiAnswer> {
   const { kind = "", slug = "" } = path;
   const found = isTopicKind(kind) ? await findTopic(context.db, { kind, slug: topicSlug(slug) }, context.now) : null;
   if (found === null) return { problem: "not-found", detail: "No public event ever had this topic." };
@@ -74,7 +74,10 @@ function topicJson(topic: Topic, { site: { baseUrl } }: ApiContext): TopicObject
   };
 }
 
-export async function search({ query }: Asked<z.output<typeof searchQuery>>, context: ApiContext): Promise<ApiAnswer> {
+export async function search(
+  { query }: ReadRequest<z.output<typeof searchQuery>>,
+  context: ApiContext,
+): Promise<ApiAnswer> {
   const { db, now, site } = context;
   const { limit } = query;
   const words = wordsOf(query);

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { apiUrl } from "#api/api-url.ts";
 import { dateJson, eventJson } from "#api/event-json.ts";
-import type { Asked } from "#api/operation.ts";
+import type { ReadRequest } from "#api/operation.ts";
 import { answerPage, numbersOf } from "#api/pages.ts";
 import { type datesOfEventQuery, type eventsQuery, filterOf, wordsOf } from "#api/parameters.ts";
 import { spanOfQuery, wrongSpan } from "#api/span-of-query.ts";
@@ -14,8 +14,11 @@ import { pageOfEventDates } from "#data/queries/api-dates.ts";
 import { type ApiEventRow, findApiEvent, pageOfEvents, pageOfRooms } from "#data/queries/api-events.ts";
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 
-export function listEvents(asked: Asked<z.output<typeof eventsQuery>>, context: ApiContext): Promise<ApiAnswer> {
-  const { query, address } = asked;
+export function listEvents(
+  request: ReadRequest<z.output<typeof eventsQuery>>,
+  context: ApiContext,
+): Promise<ApiAnswer> {
+  const { query, address } = request;
   const { db, site } = context;
   const [words, filter] = [wordsOf(query), filterOf(query)];
   if (query.tab !== "upcoming" && isOfComingDates(filter)) return Promise.resolve(needsDates());
@@ -50,7 +53,7 @@ function objectsOf(rows: readonly ApiEventRow[], { site }: ApiContext) {
 
 /** The event of an address if it is public or the reader may see it; otherwise the problem with which the API answers. */
 async function findShown(
-  { path, address }: Pick<Asked<unknown>, "path" | "address">,
+  { path, address }: Pick<ReadRequest<unknown>, "path" | "address">,
   { db, now, site, reader }: ApiContext,
 ): Promise<{ event: ApiEventRow } | { answer: ApiAnswer }> {
   const { id = "" } = path;
@@ -74,19 +77,19 @@ function noEvent(): ApiAnswer {
   return { problem: "not-found", detail: "There is no event with this id, or you may not see it." };
 }
 
-export async function showEvent(asked: Asked<unknown>, context: ApiContext): Promise<ApiAnswer> {
-  const found = await findShown(asked, context);
+export async function showEvent(request: ReadRequest<unknown>, context: ApiContext): Promise<ApiAnswer> {
+  const found = await findShown(request, context);
   return "answer" in found ? found.answer : { body: eventJson(found.event, context.site.baseUrl) };
 }
 
 export async function listDatesOfEvent(
-  asked: Asked<z.output<typeof datesOfEventQuery>>,
+  request: ReadRequest<z.output<typeof datesOfEventQuery>>,
   context: ApiContext,
 ): Promise<ApiAnswer> {
-  const found = await findShown(asked, context);
+  const found = await findShown(request, context);
   if ("answer" in found) return found.answer;
   const { event } = found;
-  const { query, address } = asked;
+  const { query, address } = request;
   const wrong = wrongSpan(query, context.now);
   if (wrong !== null) return wrong;
   return answerPage({ query, address }, context, async ({ at, after, limit }) => {

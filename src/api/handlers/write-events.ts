@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
 import { eventJson } from "#api/event-json.ts";
 import type { EventBody, cancellationSchema, newEventSchema } from "#api/event-body.ts";
 import { bodyErrors, fieldsOfBody, unknownSchedules } from "#api/fields-of-body.ts";
-import type { Asked, AskedWrite } from "#api/operation.ts";
+import type { ReadRequest, WriteRequest } from "#api/operation.ts";
 import type { FieldError, Problem } from "#api/problem.ts";
 import { noteRefusal } from "#commands/audit/note-in-audit.ts";
 import { cancelEvent } from "#commands/events/cancel-event.ts";
@@ -21,7 +21,7 @@ import { findEventToEdit, inputOfStored, type StoredEvent } from "#data/queries/
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 
 export async function createEvent(
-  { body }: AskedWrite<z.output<typeof newEventSchema>>,
+  { body }: WriteRequest<z.output<typeof newEventSchema>>,
   context: WriteContext,
 ): Promise<ApiAnswer> {
   const { db, now, actor } = context;
@@ -36,7 +36,7 @@ export async function createEvent(
 }
 
 export async function changeEvent(
-  { path, body, ifMatch }: AskedWrite<EventBody>,
+  { path, body, ifMatch }: WriteRequest<EventBody>,
   context: WriteContext,
 ): Promise<ApiAnswer> {
   const { db, now, actor } = context;
@@ -75,7 +75,7 @@ export async function changeEvent(
 }
 
 export async function cancel(
-  { path, body }: AskedWrite<z.output<typeof cancellationSchema>>,
+  { path, body }: WriteRequest<z.output<typeof cancellationSchema>>,
   context: WriteContext,
 ): Promise<ApiAnswer> {
   const { db, now, actor } = context;
@@ -90,7 +90,7 @@ export async function cancel(
 
 /** The event of an address if the token's member may change it; another one's is recorded as every such attempt. */
 async function findOwn(
-  path: Asked<unknown>["path"],
+  path: ReadRequest<unknown>["path"],
   { db, now, actor }: WriteContext,
 ): Promise<{ event: StoredEvent } | Problem> {
   const { id = "" } = path;

@@ -33,14 +33,14 @@ export function shownToast(
   context: Pick<Speaker, "translate">,
   id: string = crypto.randomUUID(),
 ): ShownToast {
-  const say = (key: string) => wordsIn(context.translate, { key, values });
+  const textOf = (key: string) => wordsIn(context.translate, { key, values });
   return {
     id,
     kind,
     seconds,
     topic: title.split(".")[0] ?? title,
-    title: say(title),
-    ...(message !== undefined && { message: say(message) }),
+    title: textOf(title),
+    ...(message !== undefined && { message: textOf(message) }),
     ...(link !== undefined && { link }),
     ...(undo !== undefined && { undo }),
   };

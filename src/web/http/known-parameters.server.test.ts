@@ -3,7 +3,7 @@ import { KNOWN_PARAMETERS, knownAddress } from "#web/http/known-parameters.serve
 import { ADDRESSES } from "#web/routes.ts";
 
 /** Addresses whose responses must not be cached: forms, redirects, responses for one moment, and what is no page. */
-const NEVER_KEPT = [
+const NEVER_CACHED = [
   "/calendar/feed/:key.ics",
   "/feeds/*",
   "/saved-events/calendar",
@@ -125,7 +125,7 @@ test("every address of the site is either kept with its parameters or never kept
   // The embeds have one route.
   const embeds = Object.keys(KNOWN_PARAMETERS).filter((path) => path.startsWith("/embed/"));
   const paths = ADDRESSES.flatMap(({ path = "" }) => (path === "embed/*" ? embeds : [`/${path}`]));
-  const decided = [...Object.keys(KNOWN_PARAMETERS), ...NEVER_KEPT];
+  const decided = [...Object.keys(KNOWN_PARAMETERS), ...NEVER_CACHED];
   expect(paths.filter((path) => !decided.includes(path))).toEqual([]);
   expect(Object.keys(KNOWN_PARAMETERS).filter((path) => !paths.includes(path))).toEqual([]);
 });

@@ -44,7 +44,7 @@ export const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Addresses that match a pattern above but are other pages, which must not be cached. */
-const NOT_KEPT: ReadonlySet<string> = new Set(["/organizers/manage"]);
+const NOT_CACHED: ReadonlySet<string> = new Set(["/organizers/manage"]);
 
 const EVERYWHERE = ["tz"];
 /** The router's own parameter, which names the loaders whose data a request asks for. */
@@ -83,7 +83,7 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const isData = path.endsWith(".data");
   const page = pagePath(path);
   const names = PATTERNS.find(({ form }) => form.test(page))?.names;
-  if (names === undefined || NOT_KEPT.has(page)) return null;
+  if (names === undefined || NOT_CACHED.has(page)) return null;
   const requested = new URLSearchParams(search);
   const stashed = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {

@@ -32,14 +32,14 @@ test.each([
   "/login/code?returnTo=/events",
   "/./login",
   "/sign-out",
-])("%j is nowhere to come back to", (given) => {
-  expect(returnAddressOf(given)).toBe("/");
+])("%j is nowhere to come back to", (path) => {
+  expect(returnAddressOf(path)).toBe("/");
 });
 
 test.each(["/%2F/evil.example", "/%5Cevil.example", "/events?next=//evil.example"])(
   "%s stays on this site, encoded as it is",
-  (given) => {
-    const path = returnAddressOf(given);
+  (address) => {
+    const path = returnAddressOf(address);
     expect(new URL(path, "https://same.example").origin).toBe("https://same.example");
     expect(path).toMatch(/^\/[^/\\]/);
   },

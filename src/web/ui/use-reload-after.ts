@@ -8,15 +8,15 @@ import { useNavigation, useRevalidator } from "react-router";
 export function useReloadAfter(): <Answer>(sent: Promise<Answer>) => Promise<Answer> {
   const { revalidate, state } = useRevalidator();
   const isReading = useNavigation().state !== "idle" || state !== "idle";
-  const readings = useRef({ begun: 0, isReading });
+  const readings = useRef({ count: 0, isReading });
   useEffect(() => {
-    const { begun } = readings.current;
-    readings.current = { begun: isReading ? begun + 1 : begun, isReading };
+    const { count } = readings.current;
+    readings.current = { count: isReading ? count + 1 : count, isReading };
   }, [isReading]);
   return async (sent) => {
     const before = readings.current;
     const answer = await sent;
-    if (before.isReading || readings.current.begun !== before.begun) void revalidate();
+    if (before.isReading || readings.current.count !== before.count) void revalidate();
     return answer;
   };
 }

@@ -21,22 +21,22 @@ type EmailFormProps = {
   /** The intent that the form sends, on screens with more than one. */
   intent?: "send" | "resend";
   /** Set when the address is missing: the hint at the focused field. It is not an error. */
-  asks?: string;
+  hint?: string;
   /** The label of the button. */
   children: ReactNode;
 };
 
 /** A form that takes an email address and sends a message there. */
-export function EmailForm({ action, answer, title, look = "primary", intent, asks, children }: EmailFormProps) {
+export function EmailForm({ action, answer, title, look = "primary", intent, hint, children }: EmailFormProps) {
   const t = useTranslations();
   const errors = answer?.errors ?? {};
   useEffect(() => {
-    if (asks === undefined || answer === undefined) return;
+    if (hint === undefined || answer === undefined) return;
     const field = document.getElementById(fieldId("email"));
     field?.focus();
     // A form sent from another page would otherwise move the focus to the main content.
     if (field !== null) returnFocusTo([field]);
-  }, [asks, answer]);
+  }, [hint, answer]);
   return (
     <PostForm action={action} {...(title !== undefined && { failed: { title, text: t("accounts.forgot.failed") } })}>
       <ErrorSummary errors={errors} {...(title !== undefined && { title })} />
@@ -46,7 +46,7 @@ export function EmailForm({ action, answer, title, look = "primary", intent, ask
         required
         defaultValue={answer?.email}
         error={errors["email"]}
-        {...(asks !== undefined && { hint: asks, ...FOCUSED })}
+        {...(hint !== undefined && { hint, ...FOCUSED })}
       />
       <SubmitButton
         look={look}

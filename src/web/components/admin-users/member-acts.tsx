@@ -44,13 +44,13 @@ export function MemberActs({ member, returnTo }: { member: MemberView; returnTo:
   const sent = { user: id, returnTo };
   return (
     <div className="admin-table__acts">
-      {offers.map(({ role, askHref }) =>
-        askHref === null ? (
+      {offers.map(({ role, confirmHref }) =>
+        confirmHref === null ? (
           <Act key={role} icon={UserCog} fields={{ ...sent, intent: "role", role }}>
             {t.rich("make", { role, email, hidden })}
           </Act>
         ) : (
-          <ButtonLink key={role} to={askHref} look="quiet" preventScrollReset>
+          <ButtonLink key={role} to={confirmHref} look="quiet" preventScrollReset>
             <Icon of={UserCog} />
             <span>{t.rich("make", { role, email, hidden })}</span>
           </ButtonLink>

@@ -8,7 +8,7 @@ import type { RoleQuestion, SuspendQuestion } from "#web/components/admin-users/
 /** The limit of counting; larger numbers are shown as "more". */
 export const EVENTS_COUNTED = 1_000;
 
-type Request = { asking: MemberAsking | null; viewerId: string; admins: readonly string[]; back: string };
+type Request = { change: MemberAsking | null; viewerId: string; admins: readonly string[]; back: string };
 
 /** The dialogs above a page of members; at most one is open. */
 export type MemberQuestions = { question: SuspendQuestion | null; roleQuestion: RoleQuestion | null };
@@ -18,13 +18,13 @@ const NONE: MemberQuestions = { question: null, roleQuestion: null };
 /** The dialog about a member; none for a member who does not exist, or for what is done already or impossible. */
 export async function memberQuestion(
   db: Connection,
-  { asking, viewerId, admins, back }: Request,
+  { change, viewerId, admins, back }: Request,
 ): Promise<MemberQuestions> {
-  const member = asking === null ? null : await findMember(db, asking.user);
-  if (asking === null || member === null || isLastAdmin(member.id, admins)) return NONE;
-  if (asking.role === null) return { ...NONE, question: await suspendQuestion(db, member, { viewerId, back }) };
+  const member = change === null ? null : await findMember(db, change.user);
+  if (change === null || member === null || isLastAdmin(member.id, admins)) return NONE;
+  if (change.role === null) return { ...NONE, question: await suspendQuestion(db, member, { viewerId, back }) };
   const { id: userId, email } = member;
-  const { role } = asking;
+  const { role } = change;
   const isOwn = userId === viewerId;
   if (member.role === role || !isRoleConfirmed({ role, isOwn })) return NONE;
   return { ...NONE, roleQuestion: { userId, email, role, isOwn, back } };

@@ -40,7 +40,7 @@ export function memberView(
     notes: notesOf(member, { isYou: id === viewerId, isLast }),
     offers: (isLast ? [] : ROLES.filter((other) => other !== role)).map((other) => ({
       role: other,
-      askHref: isRoleConfirmed({ role: other, isOwn: id === viewerId }) ? makeHref(other) : null,
+      confirmHref: isRoleConfirmed({ role: other, isOwn: id === viewerId }) ? makeHref(other) : null,
     })),
     suspendHref: maySuspend ? suspendHref : null,
   };

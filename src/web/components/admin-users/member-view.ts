@@ -14,8 +14,8 @@ export type MemberView = {
   role: Role;
   isSuspended: boolean;
   notes: readonly MemberNote[];
-  /** The roles that the admin can assign; `askHref` is the address of the dialog that confirms it, null without one. */
-  offers: readonly { role: Role; askHref: string | null }[];
+  /** The roles that the admin can assign; `confirmHref` is the address of the dialog that confirms it, null without one. */
+  offers: readonly { role: Role; confirmHref: string | null }[];
   /** The address of the suspend dialog; null for members who cannot be suspended. */
   suspendHref: string | null;
 };

@@ -21,7 +21,7 @@ export type RowSelection = {
   selectPage: (isSelected: boolean) => void;
 };
 
-type Given = {
+type SelectionOptions = {
   /** The rows of the page that can be selected; a row that changes has another name. */
   items: readonly string[];
   /** How the page is rendered at first: nothing selected, the page, or all that match. */
@@ -34,7 +34,11 @@ type Given = {
  * The selection on a page of a list. Rows that leave the page, or change, leave the selection too; `onSent` ends it when
  * the page is read again after a bulk action.
  */
-export function useRowSelection({ items, starts = "none", read }: Given): RowSelection & { onSent: () => void } {
+export function useRowSelection({
+  items,
+  starts = "none",
+  read,
+}: SelectionOptions): RowSelection & { onSent: () => void } {
   const ticked: Ticked = { isAll: starts === "all", items: starts === "page" ? items : [] };
   const [state, setState] = useState({ ticked, read, isSent: false });
   if (state.read !== read)
@@ -67,7 +71,7 @@ type SelectionBarProps = {
   /** The page with all its rows selected, for browsers without scripts. */
   pageHref: string;
   /** What is selected, when it is more than rows of this page. */
-  says?: string | undefined;
+  label?: string | undefined;
   /** Selects what is on other pages too. */
   more?: ReactNode;
   children: ReactNode;
@@ -77,7 +81,7 @@ type SelectionBarProps = {
  * How much is selected, and what can be done with it. Without scripts boxes are not counted: the buttons are always
  * there.
  */
-export function SelectionBar({ selection, size, pageHref, says, more, children }: SelectionBarProps) {
+export function SelectionBar({ selection, size, pageHref, label, more, children }: SelectionBarProps) {
   const t = useTranslations("admin.selection");
   const isAlive = useHydrated();
   const { isAll, count } = selection;
@@ -85,7 +89,7 @@ export function SelectionBar({ selection, size, pageHref, says, more, children }
   return (
     <fieldset className="bulk" aria-label={t("label")}>
       <b className={isAlive || isAll ? undefined : "waits-for-scripts"}>
-        <Status>{says ?? t("selected", { count })}</Status>
+        <Status>{label ?? t("selected", { count })}</Status>
       </b>
       {isAlive ? (
         <Button look="quiet" onClick={() => selection.selectPage(!isWhole)}>

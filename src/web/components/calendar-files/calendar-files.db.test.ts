@@ -22,12 +22,12 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-function contextOf(given: Partial<RequestContext> = {}): RequestContext {
-  return aRequestContext({ database, ...given });
+function contextOf(overrides: Partial<RequestContext> = {}): RequestContext {
+  return aRequestContext({ database, ...overrides });
 }
 
-const list = (query = "", given: Partial<RequestContext> = {}) =>
-  eventsFileLoader(new URL(`/events.ics${query}`, "https://same.example"), contextOf(given));
+const list = (query = "", overrides: Partial<RequestContext> = {}) =>
+  eventsFileLoader(new URL(`/events.ics${query}`, "https://same.example"), contextOf(overrides));
 
 const textOf = async (answer: Promise<Response>) => (await (await answer).text()).replaceAll("\r\n ", "");
 
@@ -60,8 +60,8 @@ test("the file of an event says who it is, when it is and how to join", async ()
   const page = `https://same.example/events/evening-sitting-${publicId}`;
   expect(text).toContain(`SOURCE;VALUE=URI:${page}.ics`);
   expect(text.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
-  const said = text.slice(text.indexOf("SUMMARY:")).split("\r\n");
-  expect(said).toEqual([
+  const lines = text.slice(text.indexOf("SUMMARY:")).split("\r\n");
+  expect(lines).toEqual([
     "SUMMARY:Evening sitting",
     [
       String.raw`DESCRIPTION:Join: https://meet.example.org/room\nPasscode: 1234\nBy phone: +1 (646) 555-0100\, code 9`,
@@ -150,12 +150,12 @@ test("unknown, hidden and other people's events have no file, a deleted one is g
 });
 
 test("a list has every public event that fits, each once with its whole recurrence, and no more", async () => {
-  const given = Array.from({ length: 450 }, (_, n) => ({
+  const manyEvents = Array.from({ length: 450 }, (_, n) => ({
     title: `Chapel ${n}`,
     type: n % 2 === 0 ? ("prayer" as const) : ("meditation" as const),
     schedules: [{ timezone: n % 3 === 0 ? "Asia/Kolkata" : "America/New_York" }],
   }));
-  await someEvents(database, given);
+  await someEvents(database, manyEvents);
   const text = await textOf(list("?type=prayer"));
   expect(titlesOf(text).length).toBe(225);
   expect(new Set(linesOf(text, "UID")).size).toBe(225);
@@ -243,12 +243,12 @@ test("an organizer and a topic have a calendar each; unknown ones have none", as
   expect(ofOrganizer).toContain("X-WR-CALNAME:Open Circle on Samehour\r\n");
   const ofTopic = await textOf(topicFileLoader({ kind: "tradition", slug: "quaker" }, contextOf()));
   expect(titlesOf(ofTopic)).toEqual(["Theirs"]);
-  for (const asked of [
+  for (const request of [
     () => topicFileLoader({ kind: "tradition", slug: "none" }, contextOf()),
     () => topicFileLoader({ kind: "nonsense", slug: "zen" }, contextOf()),
     () => organizerFileLoader("nobody-zzzzzz", contextOf()),
   ])
-    await expect(asked()).rejects.toMatchObject({ code: "not-found" });
+    await expect(request()).rejects.toMatchObject({ code: "not-found" });
 });
 
 test("a faulty address redirects to the clean one, and lists' own parameters do not matter", async () => {

@@ -11,14 +11,14 @@ import { eventsListName } from "#web/components/calendar-files/events-list-name.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The list at `/events` as its files have it, and whether the address has an invalid part. */
-type AskedList = { faulty: boolean; search: EventsQuery; list: ListFile };
+type RequestedList = { faulty: boolean; search: EventsQuery; list: ListFile };
 
 /**
  * The list at `/events` with the same search and filters, for its files: each public event once. Its weekdays and times
  * of day are meant in the zone of the address, else the site's, because a program has no cookie; what fits somebody's
  * free hours is in no public file, and a file is not about the next hours alone.
  */
-export function eventsListFile({ searchParams }: URL, context: RequestContext): AskedList {
+export function eventsListFile({ searchParams }: URL, context: RequestContext): RequestedList {
   const { site, now } = context;
   const { faulty, requested } = parseEventsAddress(searchParams, (text) => canonicalZone(text) !== null);
   const search: EventsQuery = {

@@ -12,7 +12,7 @@ export function eventsListName(
   { translate, site, language }: Pick<RequestContext, "translate" | "site" | "language">,
 ): string {
   if (query === null && !isFiltered(filter)) return translate("calendarFiles.names.all", { site: site.name });
-  const say = (words: Parameters<typeof wordsIn>[1]) => wordsIn(translate, words);
-  const words = alertWords({ query, filter }, { locale: LOCALES[language], zone, say });
+  const textOf = (words: Parameters<typeof wordsIn>[1]) => wordsIn(translate, words);
+  const words = alertWords({ query, filter }, { locale: LOCALES[language], zone, say: textOf });
   return translate("calendarFiles.names.search", { site: site.name, words });
 }

@@ -19,10 +19,10 @@ export function ChosenPicture({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
     let isWanted = true;
-    const keep = (found: ImageBitmap | "unreadable") => {
+    const show = (found: ImageBitmap | "unreadable") => {
       if (isWanted) setPicture(found);
     };
-    createImageBitmap(file).then(keep, () => keep("unreadable"));
+    createImageBitmap(file).then(show, () => show("unreadable"));
     return () => {
       isWanted = false;
     };

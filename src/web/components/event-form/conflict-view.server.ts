@@ -74,7 +74,7 @@ const CHOICES: Partial<Record<VersionedField, Readonly<Record<string, string>>>>
 const LONG = 300;
 
 /** The fields in which another person's save and this form differ. A picture is represented by its alternative text. */
-export function conflictView(conflict: EventConflict, mine: EventFields, context: RequestContext): ConflictView {
+export function conflictView(conflict: EventConflict, own: EventFields, context: RequestContext): ConflictView {
   const { theirs, changed, both } = conflict;
   const label = (name: VersionedField) => context.translate(`createEvent.${LABELS[name]}`);
   const also = changed.filter((name) => !both.includes(name)).map(label);
@@ -82,7 +82,7 @@ export function conflictView(conflict: EventConflict, mine: EventFields, context
     fields: both.map((name) => ({
       name,
       label: label(name),
-      mine: wordsOf(name, mine, context),
+      mine: wordsOf(name, own, context),
       theirs: wordsOf(name, theirs, context),
     })),
     also: also.length === 0 ? null : new Intl.ListFormat(LOCALES[context.language]).format(also),

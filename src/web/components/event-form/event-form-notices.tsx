@@ -6,7 +6,7 @@ import type {
   EventFormView,
   ScopeView,
 } from "#web/components/event-form/event-form-view.ts";
-import { SCOPE_DATE_FIELD, SCOPE_FIELD, keepField } from "#web/components/event-form/form-acts.ts";
+import { SCOPE_DATE_FIELD, SCOPE_FIELD, conflictField } from "#web/components/event-form/form-acts.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -84,7 +84,7 @@ function ConflictNotice({ conflict }: { conflict: ConflictView }) {
       {conflict.fields.map((field) => (
         <RadioField
           key={field.name}
-          name={keepField(field.name)}
+          name={conflictField(field.name)}
           label={field.label}
           required
           options={(["mine", "theirs"] as const).map((side) => ({

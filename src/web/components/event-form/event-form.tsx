@@ -38,7 +38,7 @@ const NONE: FormErrors = {};
 
 /** The form of an event, new or existing. It restores unsaved input after the tab was closed. */
 export function EventForm({ view, answer, words }: EventFormProps) {
-  const { form, restored, keep, forget } = useUnfinishedForm(view.savedAs);
+  const { form, restored, save, forget } = useUnfinishedForm(view.savedAs);
   const isRestored = restored !== null && !view.isStashed;
   return (
     <OpenForm
@@ -49,7 +49,7 @@ export function EventForm({ view, answer, words }: EventFormProps) {
       words={words}
       form={form}
       restored={isRestored ? restored : null}
-      keep={keep}
+      save={save}
       forget={forget}
     />
   );
@@ -58,11 +58,11 @@ export function EventForm({ view, answer, words }: EventFormProps) {
 type OpenFormProps = EventFormProps & {
   form: RefObject<HTMLFormElement | null>;
   restored: EventFields | null;
-  keep: (form: HTMLFormElement) => void;
+  save: (form: HTMLFormElement) => void;
   forget: () => void;
 };
 
-function OpenForm({ view, answer, words, form, restored, keep, forget }: OpenFormProps) {
+function OpenForm({ view, answer, words, form, restored, save, forget }: OpenFormProps) {
   const values = answer?.values ?? restored ?? view.values;
   const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
     answer?.preview ?? view.preview,
@@ -76,7 +76,7 @@ function OpenForm({ view, answer, words, form, restored, keep, forget }: OpenFor
   }, [isRestored, form, ask]);
   const changed = (on: HTMLFormElement) => {
     setShownWords(wordsOfForm(on, view.options));
-    keep(on);
+    save(on);
   };
   return (
     <div className="event-form">
@@ -113,7 +113,7 @@ function OpenForm({ view, answer, words, form, restored, keep, forget }: OpenFor
             cancelTo={words.cancelTo}
             onSchedules={() => {
               ask(form.current);
-              if (form.current !== null) keep(form.current);
+              if (form.current !== null) save(form.current);
             }}
           />
         </PostForm>

@@ -19,7 +19,7 @@ export const SCOPE_DATE_FIELD = "scopeDate";
 export const FROM_DATE_PARAMETER = "date";
 
 /** The name of the choice whose value wins in a conflict over a field: `mine` or `theirs`. */
-export function keepField(name: string): string {
+export function conflictField(name: string): string {
   return `keep.${name}`;
 }
 

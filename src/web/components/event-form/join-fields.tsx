@@ -7,7 +7,7 @@ import { NumberField, TextField } from "#web/ui/text-field.tsx";
 import { OnOffField, RadioField } from "#web/ui/choice-fields.tsx";
 import { FoldedPart } from "#web/ui/folded-part.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
-import type { LocationState } from "#web/ui/ask-location.ts";
+import type { LocationState } from "#web/ui/find-location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -182,14 +182,14 @@ function UseLocation({ onFound }: { onFound: (point: Point) => void }) {
   const t = useTranslations("location");
   const isAlive = useHydrated();
   const [state, setState] = useState<LocationState>("idle");
-  const ask = async () => {
-    const { askLocation } = await import("#web/ui/ask-location.ts");
-    const point = await askLocation(setState);
+  const locate = async () => {
+    const { findLocation } = await import("#web/ui/find-location.ts");
+    const point = await findLocation(setState);
     if (point !== null) onFound(point);
   };
   return (
     <div className={isAlive ? undefined : "waits-for-scripts"}>
-      <Button onClick={() => ask().catch(() => setState("unknown"))}>{t("use")}</Button>
+      <Button onClick={() => locate().catch(() => setState("unknown"))}>{t("use")}</Button>
       <p className="small soft">
         <Status>{state === "idle" ? "" : t(state)}</Status>
       </p>

@@ -36,7 +36,7 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
   if (state.initial !== initial || state.sent !== sent)
     setState({ initial, sent, preview: initial, errors: sent, busy: false, stale: false });
   const requested = useRef<Query>({ form: null });
-  const ask = useCallback(
+  const refresh = useCallback(
     (form: HTMLFormElement | null) => {
       const { current } = requested;
       current.form = form ?? current.form;
@@ -75,9 +75,9 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
     const { target, currentTarget } = event;
     const name = "name" in target ? String(target.name) : "";
     requested.current.form = currentTarget;
-    if (kind.timeField.test(name) || sent[name] !== undefined) ask(currentTarget);
+    if (kind.timeField.test(name) || sent[name] !== undefined) refresh(currentTarget);
   };
-  return { ...state, onInput, ask };
+  return { ...state, onInput, ask: refresh };
 }
 
 /**

@@ -62,16 +62,16 @@ export function useUnfinishedForm(id: string, fieldsOf: FieldsOf = eventFieldsOf
     found.set(id, null);
     for (const changed of listeners) changed();
   }, [id]);
-  const keep = useCallback(
+  const save = useCallback(
     (typed: HTMLFormElement) => saveUnfinished(id, () => savedIn(typed, fieldsOf)),
     [id, fieldsOf],
   );
   useEffect(() => {
     if (restored === null || form.current === null) return;
-    if (restored.isNewer) keep(form.current);
+    if (restored.isNewer) save(form.current);
     if (restored.place !== null) restorePlace(restored.place);
-  }, [restored, keep]);
-  return { form, restored: restored?.fields ?? null, keep, forget };
+  }, [restored, save]);
+  return { form, restored: restored?.fields ?? null, save, forget };
 }
 
 /** The fields of a form that are stored. */

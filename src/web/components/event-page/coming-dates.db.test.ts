@@ -6,7 +6,7 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const eventPage = (given: GivenEventPage = {}) => anEventPage(database, given);
+const eventPage = (overrides: GivenEventPage = {}) => anEventPage(database, overrides);
 
 test("a date that is cancelled or moved says so on its line and on its page", async () => {
   const exceptions = [

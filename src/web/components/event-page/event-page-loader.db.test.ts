@@ -16,7 +16,7 @@ import type { Viewer } from "#core/viewer.ts";
 
 const database = withTestDatabase();
 
-const eventPage = (given: GivenEventPage = {}) => anEventPage(database, given);
+const eventPage = (overrides: GivenEventPage = {}) => anEventPage(database, overrides);
 
 /** Weekly on Thursdays at 19:00 in London, through the spring of 2027. */
 const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
@@ -184,8 +184,8 @@ test("what the head says names the host's zone, and its address has no zone", as
 });
 
 test("an event that not everybody may see names no oEmbed answer", async () => {
-  const given = { listing: "members", visibility: "public_in_app", context: { viewer: aViewer() } } as const;
-  expect((await eventPage(given)).meta.news).toEqual([]);
+  const overrides = { listing: "members", visibility: "public_in_app", context: { viewer: aViewer() } } as const;
+  expect((await eventPage(overrides)).meta.news).toEqual([]);
 });
 
 test("the badge says on which days an event comes, each schedule once", async () => {
@@ -211,8 +211,9 @@ test("price, languages and visibility stand in words", async () => {
 });
 
 test("type, languages, practices and traditions lead to the pages of their topics, once these have three events", async () => {
-  const given: GivenEvent = { type: "worship", languages: ["es"], practices: ["Sung Prayer"], traditions: ["Bahá’í"] };
-  const few = (await eventPage({ ...given, languages: ["es", "pt-BR"], practices: ["Sung Prayer", "Song"] })).view.head;
+  const common: GivenEvent = { type: "worship", languages: ["es"], practices: ["Sung Prayer"], traditions: ["Bahá’í"] };
+  const few = (await eventPage({ ...common, languages: ["es", "pt-BR"], practices: ["Sung Prayer", "Song"] })).view
+    .head;
   expect([few.typeHref, ...few.languages, ...few.topics]).toEqual([
     null,
     { name: "Spanish", href: null },
@@ -221,9 +222,9 @@ test("type, languages, practices and traditions lead to the pages of their topic
     { name: "Song", href: null },
     { name: "Bahá’í", href: null },
   ]);
-  await anEvent(database, { ...given, practices: ["sung prayer"], traditions: ["Bahai"] });
+  await anEvent(database, { ...common, practices: ["sung prayer"], traditions: ["Bahai"] });
   const zone = { id: "America/New_York", source: "site" } as const;
-  const enough = await eventPage({ ...given, context: { zone } });
+  const enough = await eventPage({ ...common, context: { zone } });
   expect([
     enough.view.head.typeHref,
     ...[...enough.view.head.languages, ...enough.view.head.topics].map(({ href }) => href),

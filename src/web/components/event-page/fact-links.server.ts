@@ -14,7 +14,7 @@ export function factLinks(
   const linkOf = (kind: TopicKind, name: string): FactLink => {
     const slug = topicSlug(name);
     const topic = topics.find((each) => each.kind === kind && each.slug === slug);
-    const href = topic === undefined ? null : topicPath(topic, reader.askedZone);
+    const href = topic === undefined ? null : topicPath(topic, reader.addressZone);
     return { name: topicName({ kind, name }, reader), href };
   };
   return {

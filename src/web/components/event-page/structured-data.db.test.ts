@@ -10,7 +10,7 @@ import { datePageLoader, eventPageLoader } from "#web/components/event-page/even
 
 const database = withTestDatabase();
 const SITE = "https://same.example";
-const eventPage = (given: GivenEventPage = {}) => anEventPage(database, given);
+const eventPage = (overrides: GivenEventPage = {}) => anEventPage(database, overrides);
 
 /** What the page of one date says, at its address. */
 async function datePage(slug: string, date: string, now = TEST_NOW) {
@@ -81,8 +81,8 @@ test.each(["members", "before_start"] as const)(
   "a link for %s is not in the data, whoever reads, and however late",
   async (linkAudience) => {
     const link = "https://meet.example.org/secret";
-    const given = { link, linkAudience, description: `Join at ${link} please.`, passcode: "open-sesame" };
-    const { slug, meta } = await eventPage(given);
+    const overrides = { link, linkAudience, description: `Join at ${link} please.`, passcode: "open-sesame" };
+    const { slug, meta } = await eventPage(overrides);
     const viewer = await aUser(database);
     for (const context of [{}, { viewer }, { now: TEST_NOW + 7 * HOUR_MS - 60_000 }]) {
       const { jsonLd } = await eventPageLoader(slug, URL_OF_PAGE, aRequestContext({ database, ...context }));

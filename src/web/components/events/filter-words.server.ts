@@ -22,8 +22,8 @@ export async function choiceNames(
   filter: EventFilter,
 ): Promise<(choice: FilterChoice) => string> {
   const { database, viewer, translate } = context;
-  const asked = { publicIds: filter.organizer, listings: listingsFor(viewer) };
-  const organizers = await findOrganizerNames(database.db, asked);
+  const named = { publicIds: filter.organizer, listings: listingsFor(viewer) };
+  const organizers = await findOrganizerNames(database.db, named);
   const near = nearOf(filter);
   const listed = { now: context.now, listings: listingsFor(viewer) };
   const places = near === null ? [] : await listEventPlaces(database.db, listed);

@@ -23,7 +23,7 @@ test("the heading of each of the viewer's days has its date in the second calend
   await anEvent(database, { schedules: once("2026-11-18T20:00:00") });
   // In New York it is still the 19th.
   await anEvent(database, { schedules: once("2026-11-20T03:00:00") });
-  const dates = async (given = {}) => (await list({}, given)).days.map(({ date }) => date);
+  const dates = async (overrides = {}) => (await list({}, overrides)).days.map(({ date }) => date);
   expect(await dates(HEBREW)).toEqual([
     "Wednesday, November 18 · 8 Kislev 5787",
     "Thursday, November 19 · 9 Kislev 5787",

@@ -33,11 +33,11 @@ export async function readYourDay(viewer: Viewer, context: RequestContext): Prom
   const reader = listReader(context);
   const { zone, locale } = reader.style;
   const scope = listScope(viewer);
-  const mine = { userId: viewer.userId, now, ...scope };
+  const own = { userId: viewer.userId, now, ...scope };
   const week = yourWeek(now, zone);
   const [day, starts] = await Promise.all([
-    readMemberDay(database.db, { ...mine, to: dayEnds(now, zone) }),
-    countMemberDates(database.db, { ...mine, to: week.to }),
+    readMemberDay(database.db, { ...own, to: dayEnds(now, zone) }),
+    countMemberDates(database.db, { ...own, to: week.to }),
   ]);
   const coming =
     day.next === null
@@ -64,10 +64,10 @@ export async function readYourDay(viewer: Viewer, context: RequestContext): Prom
 
 /** The days of the week with the lists they lead to, in the zone of the page's address. */
 function weekView(days: ReturnType<typeof countedDays>, { zone }: RequestContext): YourWeekView {
-  const asked = zone.source === "address" ? zone.id : null;
+  const addressZone = zone.source === "address" ? zone.id : null;
   return days.map(({ day, view }) => ({
     ...view,
-    href: eventsPath({ tab: DEFAULT_EVENT_TAB, page: 1, zone: asked, day }),
+    href: eventsPath({ tab: DEFAULT_EVENT_TAB, page: 1, zone: addressZone, day }),
   }));
 }
 

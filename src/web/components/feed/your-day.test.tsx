@@ -22,7 +22,7 @@ const facts = (inMinutes: number) => ({
   clock: "9:00 PM",
 });
 
-const next = (inMinutes: number, given: Partial<NextGatheringView> = {}): NextGatheringView => ({
+const next = (inMinutes: number, overrides: Partial<NextGatheringView> = {}): NextGatheringView => ({
   ...facts(inMinutes),
   day: null,
   ends: "9:45 PM",
@@ -30,10 +30,10 @@ const next = (inMinutes: number, given: Partial<NextGatheringView> = {}): NextGa
   joinHref: "https://meet.example.org/",
   opensBefore: false,
   picture: "<svg></svg>",
-  ...given,
+  ...overrides,
 });
 
-const entry = (inMinutes: number, given: Partial<DayEntryView> = {}): DayEntryView => ({
+const entry = (inMinutes: number, overrides: Partial<DayEntryView> = {}): DayEntryView => ({
   ...facts(inMinutes),
   mark: "saved",
   duration: "45 min",
@@ -41,10 +41,10 @@ const entry = (inMinutes: number, given: Partial<DayEntryView> = {}): DayEntryVi
   save: null,
   picture: made,
   sky: "oklch(0.3 0.06 292)",
-  ...given,
+  ...overrides,
 });
 
-function htmlOf(given: Partial<YourDayView>): string {
+function htmlOf(overrides: Partial<YourDayView>): string {
   const day: YourDayView = {
     now: NOW,
     date: "Sunday, November 22",
@@ -53,7 +53,7 @@ function htmlOf(given: Partial<YourDayView>): string {
     offers: [],
     days: [],
     week: null,
-    ...given,
+    ...overrides,
   };
   const Component = () => (
     <Texts language="en">

@@ -23,12 +23,12 @@ export async function readFits(context: RequestContext, rows: readonly EventRow[
   const { freeHours, now, zone } = context;
   if (freeHours.length === 0) return null;
   const within = spanOfTimes(now);
-  const asked = {
+  const search = {
     publicIds: rows.map(({ publicId }) => publicId),
     listings: listingsFor(context.viewer),
     span: within,
   };
-  const dates = await listFitDates(context.database.db, asked);
+  const dates = await listFitDates(context.database.db, search);
   // The list of a day can show dates after the eight weeks that are tested.
   const shownTo = Math.max(within.to, ...rows.map(({ date }) => date?.endsAt ?? 0));
   const free = spansOfFreeTime(freeHours, { ...within, to: shownTo }, zone.id);

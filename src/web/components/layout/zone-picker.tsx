@@ -77,8 +77,8 @@ export function ZonePicker({ view, zones, now, localNow, returnTo, foot }: ZoneP
               if (event.nativeEvent.isComposing || !["ArrowDown", "Enter"].includes(event.key)) return;
               event.preventDefault();
               const all = radios();
-              const kept = event.key === "ArrowDown" ? all.find((radio) => radio.checked) : undefined;
-              choose(kept ?? all[0]);
+              const checked = event.key === "ArrowDown" ? all.find((radio) => radio.checked) : undefined;
+              choose(checked ?? all[0]);
             }}
           />
         </div>

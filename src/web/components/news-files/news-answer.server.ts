@@ -15,7 +15,7 @@ const WRITERS = { rss: writeRss, atom: writeAtom, json: writeJsonFeed } as const
   (file: NewsFile) => string
 >;
 
-type AskedNews = {
+type NewsRequest = {
   format: NewsFormat;
   page: number;
   /** The explicit zone of the address. */
@@ -27,15 +27,15 @@ type AskedNews = {
 };
 
 /** Answers with a page of a list's news file, in which an event is one entry; 404 beyond the end. */
-export async function newsAnswer(list: ListFile, asked: AskedNews, context: RequestContext): Promise<Response> {
+export async function newsAnswer(list: ListFile, request: NewsRequest, context: RequestContext): Promise<Response> {
   const { database, now, site, translate, language } = context;
-  const { format, page, zone } = asked;
+  const { format, page, zone } = request;
   const { total, rows } = await listNews(database.db, list.scope, { page, now });
   if (page > 1 && rows.length === 0) throw new AppError("not-found", "the news file has no such page");
   const pages = pageCount(total, NEWS_PAGE_SIZE);
-  const addressOf = (number: number) => site.baseUrl + asked.pathOf(number);
+  const addressOf = (number: number) => site.baseUrl + request.pathOf(number);
   const file: NewsFile = {
-    id: newsId(asked.name),
+    id: newsId(request.name),
     title: list.name,
     description: translate("newsFiles.description", { site: site.name }),
     language,

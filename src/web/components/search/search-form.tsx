@@ -20,9 +20,9 @@ type SearchFormProps = {
   label: string;
   query?: string | null;
   /** The other parameters of the list's address; null values are left out. */
-  kept?: Readonly<Record<string, string | null>>;
+  parameters?: Readonly<Record<string, string | null>>;
   /** Further parameters, whose names may repeat. */
-  keptValues?: readonly (readonly [name: string, value: string])[];
+  repeated?: readonly (readonly [name: string, value: string])[];
   /** Whether it suggests events, organizers and topics of the whole directory while somebody types. */
   suggests?: boolean;
 };
@@ -35,8 +35,8 @@ export function SearchForm({
   action,
   label,
   query = null,
-  kept = {},
-  keptValues = [],
+  parameters = {},
+  repeated = [],
   suggests = false,
 }: SearchFormProps) {
   const t = useTranslations("events.search");
@@ -46,10 +46,10 @@ export function SearchForm({
   const use = suggests ? () => setUsed(true) : undefined;
   return (
     <Form {...SEARCH} aria-label={label} className="search-form" action={action}>
-      {Object.entries(kept).map(([name, value]) =>
+      {Object.entries(parameters).map(([name, value]) =>
         value === null ? null : <input key={name} type="hidden" name={name} value={value} />,
       )}
-      {keptValues.map(([name, value]) => (
+      {repeated.map(([name, value]) => (
         <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
       ))}
       <div className="search-form__field">

@@ -10,8 +10,9 @@ import { readSuggestions } from "#web/components/search/suggestions.server.ts";
 
 const database = withTestDatabase();
 
-const suggest = (query: string | null, given = {}) => readSuggestions(aRequestContext({ database, ...given }), query);
-const names = async (query: string, given = {}) => (await suggest(query, given)).events.map(({ name }) => name);
+const suggest = (query: string | null, overrides = {}) =>
+  readSuggestions(aRequestContext({ database, ...overrides }), query);
+const names = async (query: string, overrides = {}) => (await suggest(query, overrides)).events.map(({ name }) => name);
 
 test("events come with the next date, the likeliest first, and without what is over or cancelled", async () => {
   await someEvents(database, [

@@ -66,16 +66,16 @@ test("a date of several days names the day on which it ends", () => {
   expect(own).toBe("Friday, December 4, 2026, 5:00 PM – Sun, Dec 06, 2:00 PM, Eastern Time (GMT−5)");
 });
 
-const event = (given: Partial<FoundEvent> = {}) =>
-  ({ organizerName: "Abbey", kind: "scheduled", cancelledAt: null, ...given }) as FoundEvent;
+const event = (overrides: Partial<FoundEvent> = {}) =>
+  ({ organizerName: "Abbey", kind: "scheduled", cancelledAt: null, ...overrides }) as FoundEvent;
 const dated = (start: string, cancelled = false) => ({ ...at(start, "America/New_York"), cancelled }) as EventDate;
 const over = dated("2026-11-25T19:00:00Z");
 const next = dated("2026-11-27T19:00:00Z");
 const later = dated("2026-11-28T19:00:00Z");
 const off = (date: EventDate) => ({ ...date, cancelled: true });
 const NEXT = "Friday, November 27, 2026, 2:00 PM – 3:00 PM, Eastern Time (GMT−5)";
-const textOf = (date: EventDate | null, coming: readonly EventDate[], given: Partial<FoundEvent> = {}) =>
-  eventText({ event: event(given), date, coming }, reader("America/New_York"));
+const textOf = (date: EventDate | null, coming: readonly EventDate[], overrides: Partial<FoundEvent> = {}) =>
+  eventText({ event: event(overrides), date, coming }, reader("America/New_York"));
 
 test("an event is shared with its host and its next date, and until that is over", () => {
   expect(textOf(next, [next, later])).toEqual({

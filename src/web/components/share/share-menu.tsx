@@ -34,10 +34,10 @@ export function ShareWays({ menu, since }: { menu: ShareMenuView; since: EpochMs
   const device = useSyncExternalStore(onMinute, deviceMinute, () => since);
   const now = pageMinute(menu.now, since, device);
   const text = until !== null && until <= now ? null : menu.text;
-  const said = text ?? title;
-  const body = `${said}\n${url}`;
+  const sentence = text ?? title;
+  const body = `${sentence}\n${url}`;
   // Dismissing the device's own ways rejects too; that needs no message.
-  const share = () => navigator.share({ title, text: said, url }).catch(() => undefined);
+  const share = () => navigator.share({ title, text: sentence, url }).catch(() => undefined);
   return (
     <>
       <ul>

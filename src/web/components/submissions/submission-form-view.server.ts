@@ -20,11 +20,11 @@ export function submissionFormView(
   allowedPast?: LocalDateTime,
 ): SubmissionFormView {
   const today = localDate(context.now, formZone(context));
-  const kept = allowedPast?.slice(0, 10) ?? today;
+  const earliest = allowedPast?.slice(0, 10) ?? today;
   return {
     values,
     zones: zoneOptions(context),
-    minDate: kept < today ? kept : today,
+    minDate: earliest < today ? earliest : today,
     preview: submissionPreview(values, context, allowedPast),
   };
 }

@@ -16,7 +16,7 @@ type Results = Record<string, { type: "data" | "error"; result: unknown }>;
  * Keeps the page when a submitted form got no response; the router would replace it with an error page. The router
  * keeps waiting for a result until a second press or a link aborts the request.
  */
-export const keepPageWhenUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const stayWhenUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next();
   if (request.method === "GET" || !Object.values(results).some(isUnanswered)) return results;
   document.dispatchEvent(new Event(UNANSWERED));

@@ -7,11 +7,11 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The reader of topics; links keep the zone of the address (PRODUCT P4), null for none. */
-export type TopicsReader = ListReader & Pick<RequestContext, "language"> & { askedZone: ZoneId | null };
+export type TopicsReader = ListReader & Pick<RequestContext, "language"> & { addressZone: ZoneId | null };
 
 export function topicsReader(context: RequestContext): TopicsReader {
-  const askedZone = context.zone.source === "address" ? context.zone.id : null;
-  return { ...listReader(context), language: context.language, askedZone };
+  const addressZone = context.zone.source === "address" ? context.zone.id : null;
+  return { ...listReader(context), language: context.language, addressZone };
 }
 
 /** A topic as a link: its name as the reader calls it. */
@@ -28,13 +28,13 @@ export function topicCount({ count }: Pick<Topic, "count">, isPart: boolean, { t
 }
 
 /** The filtered list of a topic's events. */
-export function topicListPath(topic: Pick<Topic, "kind" | "spellings">, { askedZone }: TopicsReader): string {
-  return eventsPath({ tab: "upcoming", page: 1, zone: askedZone, filter: topicFilter(topic) });
+export function topicListPath(topic: Pick<Topic, "kind" | "spellings">, { addressZone }: TopicsReader): string {
+  return eventsPath({ tab: "upcoming", page: 1, zone: addressZone, filter: topicFilter(topic) });
 }
 
 /** The page of a topic, or the filtered list of one with too few events. */
 export function topicLink(topic: Topic, reader: TopicsReader): TopicLink {
-  const href = hasTopicPage(topic) ? topicPath(topic, reader.askedZone) : topicListPath(topic, reader);
+  const href = hasTopicPage(topic) ? topicPath(topic, reader.addressZone) : topicListPath(topic, reader);
   return { href, name: topicName(topic, reader) };
 }
 

@@ -23,12 +23,12 @@ function contextOf(viewer: Viewer, { isProved = true, now = TEST_NOW } = {}) {
   return aRequestContext({ database, viewer, auth, actor: actorFor(viewer), now });
 }
 
-async function send(viewer: Viewer, fields: Record<string, string>, given = {}) {
+async function send(viewer: Viewer, fields: Record<string, string>, overrides = {}) {
   const request = new Request("https://same.example/account/api", {
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  return unpacked(await apiAction(request, viewer, contextOf(viewer, given)));
+  return unpacked(await apiAction(request, viewer, contextOf(viewer, overrides)));
 }
 
 async function tokensOf(viewer: Viewer, now = TEST_NOW) {

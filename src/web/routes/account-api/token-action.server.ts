@@ -39,8 +39,8 @@ export async function apiAction(request: Request, viewer: Viewer, context: Reque
 async function makeToken(form: SentForm, viewer: Viewer, context: RequestContext): Promise<ApiAnswered> {
   const { database, actor, auth, now } = context;
   const typed = { ...form.texts("name", "life"), scopes: form.list("scopes") };
-  const failed = (message: string, status: number, given = {}): ApiAnswered => {
-    const toast = shownError(context, "apiAccess.tokens.failedTitle", message, given);
+  const failed = (message: string, status: number, values = {}): ApiAnswered => {
+    const toast = shownError(context, "apiAccess.tokens.failedTitle", message, values);
     return formResult<ApiAnswer>(refusedForm("token", { typed, toast }), { status });
   };
   if (!auth.isProvedLately(viewer)) return failed("apiAccess.unproved", 403);

@@ -45,8 +45,8 @@ export const WEBHOOK_ACTS: Readonly<Record<string, ApiAct>> = {
 async function add(form: SentForm, { userId, ...viewer }: Viewer, context: RequestContext): Promise<ApiAnswered> {
   const { database, actor, auth, now, translate } = context;
   const typed = { address: form.text("address"), kinds: form.list("kinds") };
-  const failed = (message: string, status: number, given = {}): ApiAnswered => {
-    const toast = shownError(context, `${area}.failedTitle`, message, given);
+  const failed = (message: string, status: number, values = {}): ApiAnswered => {
+    const toast = shownError(context, `${area}.failedTitle`, message, values);
     return formResult<ApiAnswer>(refusedForm("webhook", { typed, toast }), { status });
   };
   if (!auth.isProvedLately({ userId, ...viewer })) return failed("apiAccess.unproved", 403);

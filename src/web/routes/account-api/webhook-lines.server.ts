@@ -48,23 +48,23 @@ function deliveryText(delivery: StoredDelivery, context: RequestContext): string
   const { translate } = context;
   const { kind, event, at } = delivery;
   const written = writtenIn(context);
-  const said = translate(`apiAccess.kind.${WEBHOOK_KIND_KEYS[kind]}`);
+  const kindName = translate(`apiAccess.kind.${WEBHOOK_KIND_KEYS[kind]}`);
   return translate("apiAccess.webhooks.delivery", {
     date: formatDateAtClock(at, written),
-    what: event === null ? said : `${said} (${event})`,
+    what: event === null ? kindName : `${kindName} (${event})`,
     state: stateText(delivery, context),
   });
 }
 
 function stateText({ status, attempts, dueAt, result }: StoredDelivery, context: RequestContext): string {
   const { translate } = context;
-  const said = result === null ? translate("apiAccess.webhooks.result.other") : resultText(result, context);
+  const resultName = result === null ? translate("apiAccess.webhooks.result.other") : resultText(result, context);
   if (status === "waiting" && attempts > 0 && dueAt !== null) {
     const date = formatDateAtClock(dueAt, writtenIn(context));
-    return translate("apiAccess.webhooks.state.again", { attempts, result: said, date });
+    return translate("apiAccess.webhooks.state.again", { attempts, result: resultName, date });
   }
-  if (status === "delivered") return translate("apiAccess.webhooks.state.delivered", { result: said });
-  if (status === "failed") return translate("apiAccess.webhooks.state.failed", { attempts, result: said });
+  if (status === "delivered") return translate("apiAccess.webhooks.state.delivered", { result: resultName });
+  if (status === "failed") return translate("apiAccess.webhooks.state.failed", { attempts, result: resultName });
   return translate(`apiAccess.webhooks.state.${status}`);
 }
 

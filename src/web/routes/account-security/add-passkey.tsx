@@ -105,8 +105,8 @@ async function makePasskey(name: string): Promise<Made> {
     const answer = await post({ intent: "finish", name, response: JSON.stringify(credential.toJSON()) });
     return answer.name === undefined ? refusalOf(answer) : { outcome: "added", name: answer.name };
   } catch (error) {
-    const isGivenUp = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
-    return isGivenUp ? { outcome: "cancelled" } : { outcome: "failed", message: null };
+    const isCancelled = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
+    return isCancelled ? { outcome: "cancelled" } : { outcome: "failed", message: null };
   }
 }
 

@@ -133,13 +133,13 @@ test("a set-up of somebody else, too old or made up begins again", async () => {
   const { sealed } = newSetUp({ uri: URI, secret: "x" }, viewer, context);
   const later = aboutWith({}, { now: context.now + HOUR_MS });
   const fields = { intent: "confirm", code: "123456" };
-  for (const begun of [
+  for (const request of [
     send({ ...fields, setUp: sealed }, context, aViewer({ userId: "another" })),
     send({ ...fields, setUp: sealed }, later),
     send({ ...fields, setUp: "made-up" }, context),
     send(fields, context),
   ]) {
-    const { to, cookies } = await redirectOf(begun);
+    const { to, cookies } = await redirectOf(request);
     expect(to).toBe("/account/security");
     expect(cookies.join()).toContain("scan.lost");
   }

@@ -127,12 +127,12 @@ function aboutOf(row: AuditRow, translate: Translator): EntryView["about"] {
   if (entityType === "user" && entityId === actorId) return null;
   if (entityType === "batch") {
     const words = translate("adminAudit.batch.events");
-    return { words, href: row.batch === null ? null : batchPath(Number(entityId)), says: words };
+    return { words, href: row.batch === null ? null : batchPath(Number(entityId)), title: words };
   }
   const words = entityText(row, translate);
   const none = { after: null, before: null, zone: null };
   const href = logPath(LOG_PATHS.security, { ...NO_LOG_FILTER, ...none, query: entityId });
-  return { words, href: entityId.length <= 100 ? href : null, says: translate("adminAudit.about", { what: words }) };
+  return { words, href: entityId.length <= 100 ? href : null, title: translate("adminAudit.about", { what: words }) };
 }
 
 /** The origin of an entry: the IP address, and the browser by its common name. */
@@ -183,7 +183,7 @@ export type EntryView = {
   /** The actor's role at that time. */
   role: string | null;
   /** The subject, with a link to all entries about it; null for an entry about its own actor. */
-  about: { words: string; href: string | null; says: string } | null;
+  about: { words: string; href: string | null; title: string } | null;
   /** Reasons, numbers and states, then the origin. */
   facts: readonly string[];
   iso: string;

@@ -120,7 +120,7 @@ function EntryFacts({ entry: { by, role, about, facts } }: { entry: EntryView })
       about.href === null ? (
         words
       ) : (
-        <Link to={about.href} title={about.says}>
+        <Link to={about.href} title={about.title}>
           {words}
         </Link>
       ),

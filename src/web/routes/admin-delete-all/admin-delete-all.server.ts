@@ -34,7 +34,7 @@ async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext
   const isCounted = await orLogged(context, "the events could not be counted", async () => ({
     is: (await countEvents(database.db)) === number,
   }));
-  const proof = isCounted?.is === false ? UNASKED : await prove(form.text("password"), viewer, context);
+  const proof = isCounted?.is === false ? UNPROVED : await prove(form.text("password"), viewer, context);
   if ("refused" in proof) return showAgain(proof.refused, proof.sent);
   const { cookies, isProved } = proof;
   const result = await orLogged(context, "all events could not be deleted", () =>
@@ -74,7 +74,7 @@ function countIn(text: string): number | null {
 
 type Proved = { isProved: boolean; cookies: readonly string[] } | { refused: Again; sent: FormSent };
 
-const UNASKED: Proved = { isProved: false, cookies: [] };
+const UNPROVED: Proved = { isProved: false, cookies: [] };
 
 /**
  * Verifies the password when the session is older than ten minutes (PRODUCT P8), and whenever one was typed. A wrong one

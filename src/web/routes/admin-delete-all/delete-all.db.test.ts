@@ -110,14 +110,14 @@ test("an older session needs the password, and a wrong one deletes nothing", asy
 test("a wrong number proves nothing: the password beside it is checked with the right number, and a wrong one is recorded", async () => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database);
-  const asked: string[] = [];
+  const passwords: string[] = [];
   let isProved = false;
   const auth: Auth = {
     ...anAuth({ isLate: true }),
     isProvedLately: () => isProved,
-    proveAgain: async (_viewer, given) => {
-      const password = "password" in given ? given.password : "";
-      asked.push(password);
+    proveAgain: async (_viewer, proof) => {
+      const password = "password" in proof ? proof.password : "";
+      passwords.push(password);
       isProved ||= password === "right";
       return settled(password === "right" ? "proved" : "wrong");
     },
@@ -131,7 +131,7 @@ test("a wrong number proves nothing: the password beside it is checked with the 
   // A typed password is checked although the session has proved itself lately.
   isProved = true;
   expect(await send({ viewer, auth }, { count: "1", password: "wrong" })).toMatchObject({ status: 422 });
-  expect(asked).toEqual(["wrong", "wrong"]);
+  expect(passwords).toEqual(["wrong", "wrong"]);
   expect(await left()).toBe(1);
   const { rows } = await database.pool.query("select facts ->> 'reason' as reason from audit_entries order by id");
   expect(rows).toEqual([{ reason: "miscounted" }, { reason: "wrong" }, { reason: "wrong" }]);

@@ -94,8 +94,8 @@ async function readPage({ viewer, requested }: { viewer: Viewer; requested: Requ
   try {
     const deletions = await listOpenDeletions(database.db, now);
     const shown = query === null ? deletions.map(({ id }) => id) : [];
-    const asked = { viewerId: viewer.userId, query, after, now, limit: EVENTS_PAGE_SIZE + 1 };
-    const events = await listDeletedEvents(database.db, { ...asked, group: group ?? { not: shown } });
+    const search = { viewerId: viewer.userId, query, after, now, limit: EVENTS_PAGE_SIZE + 1 };
+    const events = await listDeletedEvents(database.db, { ...search, group: group ?? { not: shown } });
     return { events, deletions };
   } catch (error) {
     context.logError(error, "the deleted events could not be read");

@@ -11,7 +11,7 @@ import { formResult, orLogged } from "#web/http/form-result.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { type AskView, TWINS_NAMED } from "#web/routes/admin-deleted/ask-card.tsx";
+import { type Confirmation, TWINS_NAMED } from "#web/routes/admin-deleted/confirm-card.tsx";
 
 const UNDELETE = "myEvents.toast";
 const TEXTS = "admin.deleted.toast";
@@ -29,7 +29,7 @@ const TOAST = {
 
 type Work = { form: SentForm; context: RequestContext };
 /** What the page says, or what it asks before anything happens. */
-type Answer = { toast: Toast } | { ask: AskView };
+type Answer = { toast: Toast } | { confirmation: Confirmation };
 
 /** Restores deleted events, or deletes them for good: single ones or a group. Asks before it makes a second copy of an event. */
 export async function deletedAction(request: Request, context: RequestContext) {
@@ -39,7 +39,7 @@ export async function deletedAction(request: Request, context: RequestContext) {
     answered({ form, context }),
   );
   if (answer === null) return redirectWithToast(to, TOAST.failed, context);
-  if ("ask" in answer) return formResult({ ask: answer.ask, returnTo: to }, { status: 409 });
+  if ("confirmation" in answer) return formResult({ confirmation: answer.confirmation, returnTo: to }, { status: 409 });
   return redirectWithToast(to, answer.toast, context);
 }
 
@@ -81,7 +81,7 @@ async function restoreEvents({ form, context }: Work): Promise<Answer> {
   const twins = outcomes.filter((each) => each.outcome === "twin");
   if (twins.length > 0) {
     const named = namedTwins(twins.map(({ twin }) => twin));
-    return { ask: { kind: "twins", restored, events: twins.map(({ publicId }) => publicId), ...named } };
+    return { confirmation: { kind: "twins", restored, events: twins.map(({ publicId }) => publicId), ...named } };
   }
   const [only] = outcomes;
   if (outcomes.length === 1 && only !== undefined && only.outcome !== "twin") return { toast: TOAST[only.outcome] };
@@ -96,7 +96,7 @@ async function restoreGroup({ form, context }: Work): Promise<Answer> {
   const result = await undoDeleteAll(database, { actor, deletion, twins }, now);
   switch (result.outcome) {
     case "twins":
-      return { ask: { kind: "groupTwins", deletion, events: result.events, ...namedTwins(result.twins) } };
+      return { confirmation: { kind: "groupTwins", deletion, events: result.events, ...namedTwins(result.twins) } };
     case "busy":
       return { toast: TOAST.busy };
     case "already":
@@ -119,7 +119,7 @@ async function forget({ form, context }: Work, isGroup: boolean): Promise<Answer
   if ("events" in of && of.events.length === 0) return { toast: TOAST.nothing };
   if (!form.has("sure")) {
     const count = "events" in of ? of.events.length : Number(form.text("count")) || 0;
-    return { ask: { kind: "forget", count, of } };
+    return { confirmation: { kind: "forget", count, of } };
   }
   const result = await forgetDeleted(database, { actor, of }, now);
   if (result.outcome !== "forgotten") return { toast: result.outcome === "busy" ? TOAST.busy : TOAST.gone };

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { AskCard, type AskView } from "#web/routes/admin-deleted/ask-card.tsx";
+import { ConfirmCard, type Confirmation } from "#web/routes/admin-deleted/confirm-card.tsx";
 import { DeletedList, type DeletedTogether, type DeletedView } from "#web/routes/admin-deleted/deleted-list.tsx";
 import { Texts } from "#web/texts.tsx";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
@@ -19,7 +19,7 @@ function textOf(element: ReactNode): string {
   return `${html.replaceAll(/<[^>]*>/g, "")} ${labels.join(" ")}`;
 }
 
-const plain = (...given: Parameters<typeof reachesMessage>) => reachesMessage(...given).replaceAll(/<[^>]*>/g, "");
+const plain = (...args: Parameters<typeof reachesMessage>) => reachesMessage(...args).replaceAll(/<[^>]*>/g, "");
 
 const GROUP: DeletedTogether = {
   id: 3,
@@ -45,7 +45,7 @@ const ROW = {
 
 type List = Extract<DeletedView, { shows: "list" }>;
 
-function listed(given: Partial<List>): string {
+function listed(overrides: Partial<List>): string {
   const view: List = {
     documentTitle: "",
     frame: { role: "admin", work: {} as never },
@@ -59,7 +59,7 @@ function listed(given: Partial<List>): string {
     here: "/admin/deleted",
     first: null,
     next: null,
-    ...given,
+    ...overrides,
   };
   return textOf(<DeletedList view={view} />);
 }
@@ -111,10 +111,11 @@ test("rows can be searched and selected", () => {
 });
 
 const TWINS = { twins: [{ title: "Silence", organizer: "Open Circle", href: "/events/silence-k7m2pq" }], count: 3 };
-const asked = (ask: AskView) => textOf(<AskCard ask={ask} returnTo="/admin/deleted" />);
+const cardText = (confirmation: Confirmation) =>
+  textOf(<ConfirmCard confirmation={confirmation} returnTo="/admin/deleted" />);
 
 test("what is there again is named, with what can be done", () => {
-  const single = asked({ kind: "twins", restored: 2, events: ["k7m2pq"], ...TWINS });
+  const single = cardText({ kind: "twins", restored: 2, events: ["k7m2pq"], ...TWINS });
   for (const key of ["label", "keep"]) expect(single).toContain(reachesMessage(`admin.deleted.ask.${key}`));
   for (const key of ["twins", "anyway"]) {
     expect(single).toContain(reachesMessage(`admin.deleted.ask.${key}`, { count: 3 }));
@@ -122,16 +123,16 @@ test("what is there again is named, with what can be done", () => {
   expect(single).toContain(reachesMessage("admin.deleted.ask.restored", { count: 2 }));
   expect(single).toContain(reachesMessage("admin.deleted.ask.more", { count: 2 }));
   expect(single).toContain(plain("admin.deleted.ask.by", { name: "Open Circle" }));
-  const group = asked({ kind: "groupTwins", deletion: 3, events: 12, ...TWINS });
+  const group = cardText({ kind: "groupTwins", deletion: 3, events: 12, ...TWINS });
   expect(group).toContain(reachesMessage("admin.deleted.ask.groupTwins", { count: 3, events: 12 }));
   expect(group).toContain(reachesMessage("admin.deleted.ask.others", { count: 9 }));
   expect(group).toContain(reachesMessage("admin.deleted.ask.all", { count: 12 }));
-  const all = asked({ kind: "groupTwins", deletion: 3, events: 3, ...TWINS });
+  const all = cardText({ kind: "groupTwins", deletion: 3, events: 3, ...TWINS });
   expect(all).not.toContain("Restore only");
 });
 
 test("deleting for good is asked about, and what came of it is said", () => {
-  const text = asked({ kind: "forget", count: 12, of: { deletion: 3 } });
+  const text = cardText({ kind: "forget", count: 12, of: { deletion: 3 } });
   for (const key of ["forget", "forgetSure"]) {
     expect(text).toContain(reachesMessage(`admin.deleted.ask.${key}`, { count: 12 }));
   }

@@ -36,17 +36,17 @@ function send(viewer: Viewer, fields: readonly (readonly [string, string])[]) {
   return deletedAction(request, aRequestContext({ database, viewer, logError: () => undefined }));
 }
 
-async function ask(viewer: Viewer, fields: readonly (readonly [string, string])[]) {
+async function confirmationOf(viewer: Viewer, fields: readonly (readonly [string, string])[]) {
   const answer = await send(viewer, fields);
   if (answer instanceof Response) throw new Error(decodeURIComponent(answer.headers.get("set-cookie") ?? ""));
-  return answer.data.ask;
+  return answer.data.confirmation;
 }
 
 const restore = (viewer: Viewer, event: string) => sent(viewer, [["event", event]]);
 
 async function sent(viewer: Viewer, fields: readonly (readonly [string, string])[]) {
   const answer = await send(viewer, fields);
-  if (!(answer instanceof Response)) throw new Error(answer.data.ask.kind);
+  if (!(answer instanceof Response)) throw new Error(answer.data.confirmation.kind);
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 
@@ -132,7 +132,7 @@ test("what is there again is restored only after a question", async () => {
     ["event", gone.publicId],
     ["event", single.publicId],
   ] as const;
-  expect(await ask(admin, both)).toEqual({
+  expect(await confirmationOf(admin, both)).toEqual({
     kind: "twins",
     restored: 1,
     events: [gone.publicId],
@@ -159,7 +159,7 @@ test("a group with events that are there again asks, and restores the others or 
   await deleteAllEvents(database, { actor: actorFor(admin), count: 2, isProved: true }, TEST_NOW);
   await anEvent(database, zoom);
   const deletion = ["deletion", String((await listed(admin)).together[0]?.id)] as const;
-  expect(await ask(admin, [deletion])).toMatchObject({ kind: "groupTwins", events: 2, count: 1 });
+  expect(await confirmationOf(admin, [deletion])).toMatchObject({ kind: "groupTwins", events: 2, count: 1 });
   expect((await sent(admin, [deletion, ["twins", "skip"]])).toast).toContain("undoneGroup");
   const { rows, together } = await listed(admin);
   expect([rows.map(({ title }) => title), together]).toEqual([["Evening Prayer"], []]);
@@ -173,11 +173,11 @@ test("a group or selected events are deleted for good after a question, by admin
   const { publicId } = await anEvent(database, { title: "Single", ...GONE });
   const forget = ["intent", "forget"] as const;
   const deletion = ["deletion", String((await listed(admin)).together[0]?.id)] as const;
-  expect(await ask(admin, [forget, deletion, ["count", "1"]])).toMatchObject({ kind: "forget", count: 1 });
+  expect(await confirmationOf(admin, [forget, deletion, ["count", "1"]])).toMatchObject({ kind: "forget", count: 1 });
   expect((await sent(moderator, [forget, deletion, ["sure", "1"]])).toast).toContain("notYours");
   expect((await sent(admin, [forget, deletion, ["sure", "1"]])).toast).toContain("forgotten");
   expect((await sent(admin, [deletion])).toast).toContain("undoTooLate");
-  expect(await ask(admin, [forget, ["event", publicId]])).toMatchObject({ kind: "forget", count: 1 });
+  expect(await confirmationOf(admin, [forget, ["event", publicId]])).toMatchObject({ kind: "forget", count: 1 });
   expect((await sent(admin, [forget, ["event", publicId], ["sure", "1"]])).toast).toContain("forgotten");
   expect((await sent(admin, [forget, ["event", publicId], ["sure", "1"]])).toast).toContain("undeletedTooLate");
   expect(await listed(admin)).toMatchObject({ rows: [], together: [] });

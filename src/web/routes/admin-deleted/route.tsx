@@ -3,7 +3,7 @@ import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { ReadFailed } from "#web/components/admin/read-failed.tsx";
 import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { deletedLoader } from "#web/routes/admin-deleted/admin-deleted.server.ts";
-import { AskCard } from "#web/routes/admin-deleted/ask-card.tsx";
+import { ConfirmCard } from "#web/routes/admin-deleted/confirm-card.tsx";
 import { deletedAction } from "#web/routes/admin-deleted/deleted-action.server.ts";
 import { DeletedList } from "#web/routes/admin-deleted/deleted-list.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -19,7 +19,11 @@ export default function AdminDeleted({ loaderData: view, actionData }: Route.Com
   return (
     <AdminFrame frame={view.frame} tab="events" sub="deleted">
       {actionData !== undefined && (
-        <AskCard key={JSON.stringify(actionData.ask)} ask={actionData.ask} returnTo={actionData.returnTo} />
+        <ConfirmCard
+          key={JSON.stringify(actionData.confirmation)}
+          confirmation={actionData.confirmation}
+          returnTo={actionData.returnTo}
+        />
       )}
       {view.shows === "failed" ? <Failed requestId={view.requestId} /> : <DeletedList view={view} />}
     </AdminFrame>

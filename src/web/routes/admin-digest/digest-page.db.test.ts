@@ -23,7 +23,7 @@ async function anAdmin(role: Viewer["role"] = "admin"): Promise<Viewer> {
   return { ...(await aUser(database, { name: "Ann" })), role };
 }
 
-async function ask(viewer: Viewer, search = "", overrides = {}) {
+async function loadPage(viewer: Viewer, search = "", overrides = {}) {
   const request = new Request(`${AT}${search}`);
   const context = aRequestContext({ database, viewer, ...overrides });
   return digestLoader(new URL(request.url), await adminArea(request, context, "admin"), context);
@@ -35,7 +35,7 @@ async function post(request: Request, context: RequestContext) {
 }
 
 async function load(viewer: Viewer, search = "") {
-  const { view } = await ask(viewer, search);
+  const { view } = await loadPage(viewer, search);
   if (view.shows !== "digest") throw new Error("the tab failed");
   return view;
 }
@@ -103,8 +103,8 @@ test("'Send Now' begins a sending, and says so when nobody is left or one is at 
   expect((await send(admin, { intent: "send" })).cookie).toContain("adminDigest.toast.nobody");
   expect(await database.db.select().from(digestRuns)).toEqual([]);
   await aDigestReader(database, { id: "york" });
-  const begun = await send(admin, { intent: "send" });
-  expect([begun.to, begun.cookie]).toEqual(["/admin/digest", expect.stringContaining("adminDigest.toast.started")]);
+  const started = await send(admin, { intent: "send" });
+  expect([started.to, started.cookie]).toEqual(["/admin/digest", expect.stringContaining("adminDigest.toast.started")]);
   expect((await send(admin, { intent: "send" })).cookie).toContain("adminDigest.toast.atWork");
   expect((await load(admin)).last).toMatchObject({ isOpen: true, isWritten: false });
 });
@@ -169,7 +169,7 @@ test("a digest that cannot be read is said in the dashboard, with the number of 
   const admin = await anAdmin();
   await database.db.execute(sql`alter table digest_runs rename to digest_runs_away`);
   try {
-    const { view, status } = await ask(admin, "?q=olg", { logError: () => undefined });
+    const { view, status } = await loadPage(admin, "?q=olg", { logError: () => undefined });
     expect(status).toBe(503);
     expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request", here: "/admin/digest?q=olg" });
   } finally {

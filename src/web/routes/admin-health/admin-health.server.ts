@@ -95,13 +95,13 @@ function groupRows(
   { today, before }: { today: DirectoryCounts; before: DirectoryCounts | null },
   locale: string,
 ) {
-  const former = new Map(Object.entries(before?.[group] ?? {}).map(([name, count]) => [name.toLowerCase(), count]));
+  const earlier = new Map(Object.entries(before?.[group] ?? {}).map(([name, count]) => [name.toLowerCase(), count]));
   return Object.entries(today[group])
     .toSorted(([, a], [, b]) => b - a)
     .map(([name, count]) => ({
       name: group === "languages" ? languageName(name, locale) : name,
       now: count,
       // A value that was not among the most frequent ones then is not known.
-      before: former.get(name.toLowerCase()) ?? null,
+      before: earlier.get(name.toLowerCase()) ?? null,
     }));
 }

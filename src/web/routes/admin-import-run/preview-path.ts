@@ -42,8 +42,8 @@ export function previewQuery({ show, warning, page, refused }: PreviewPlace, edi
 
 /** The row whose form an address asks for; null for none. */
 export function parseEditedRow(params: URLSearchParams): number | null {
-  const asked = params.get("edit") ?? "";
-  return /^\d{1,9}$/.test(asked) ? Number(asked) : null;
+  const text = params.get("edit") ?? "";
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
 /** The address of a place in a preview, as `previewQuery`. */

@@ -173,9 +173,9 @@ async function editView(
   { url, place }: { url: URL; place: PreviewPlace },
   { database, translate }: RequestContext,
 ): Promise<EditView | null> {
-  const asked = parseEditedRow(url.searchParams);
-  if (run.kind === "ics" || asked === null) return null;
-  const entry = await findPreviewRow(database.db, run.runId, asked);
+  const number = parseEditedRow(url.searchParams);
+  if (run.kind === "ics" || number === null) return null;
+  const entry = await findPreviewRow(database.db, run.runId, number);
   if (entry === null) return null;
   return {
     row: entry.row,

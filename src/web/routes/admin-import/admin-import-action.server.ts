@@ -29,7 +29,7 @@ export async function importAction(request: Request, viewer: Viewer, context: Re
     case "fetch":
       return fetched(form, context);
     case "keep":
-      return kept(form, context);
+      return addSource(form, context);
     case "read-now":
     case "stop":
       return changed(form, viewer, context);
@@ -66,7 +66,7 @@ function refusedAddress(form: SentForm, fault: ValidationError, context: Request
   return showAgain(form, { fault, toast, status: 422 }, context);
 }
 
-async function kept(form: SentForm, context: RequestContext) {
+async function addSource(form: SentForm, context: RequestContext) {
   const { actor, database, now, site } = context;
   const everyHours = SOURCE_HOURS.find((hours) => String(hours) === form.text("every")) ?? SOURCE_HOURS_DEFAULT;
   const timezone = canonicalZone(form.text("zone")) ?? site.timezone;

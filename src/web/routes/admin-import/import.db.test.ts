@@ -176,9 +176,9 @@ test("a calendar's address inside this machine is not asked", async () => {
 test("a calendar that is kept is listed, read at once when asked, and stopped", async () => {
   const moderator = await aModerator();
   const address = "https://example.org/c.ics";
-  const keep = new URLSearchParams({ intent: "keep", from: "ics", address, every: "6", vanished: "cancel" });
-  expect((await send(moderator, keep)).toast).toContain("adminImport.toast.kept");
-  expect((await send(moderator, keep)).toast).toContain("adminImport.toast.already");
+  const fields = new URLSearchParams({ intent: "keep", from: "ics", address, every: "6", vanished: "cancel" });
+  expect((await send(moderator, fields)).toast).toContain("adminImport.toast.kept");
+  expect((await send(moderator, fields)).toast).toContain("adminImport.toast.already");
   const [source] = (await load("?from=ics")).sources;
   expect(source).toMatchObject({
     name: address,

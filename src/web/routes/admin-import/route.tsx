@@ -155,15 +155,15 @@ function AddressForm({ view, answer, kind }: ChooseProps & { kind: "sheet" | "ic
           </span>
         </SubmitButton>
       </div>
-      <KeepFields view={view} typed={typed} />
+      <SourceFields view={view} typed={typed} />
     </PostForm>
   );
 }
 
-type KeepFieldsProps = Pick<ChooseProps, "view"> & { typed: NonNullable<ChooseProps["answer"]>["typed"] | undefined };
+type SourceFieldsProps = Pick<ChooseProps, "view"> & { typed: NonNullable<ChooseProps["answer"]>["typed"] | undefined };
 
 /** How an address is read on a schedule. */
-function KeepFields({ view, typed }: KeepFieldsProps) {
+function SourceFields({ view, typed }: SourceFieldsProps) {
   const t = useTranslations("adminImport");
   return (
     <fieldset className="import-keep stack">

@@ -41,8 +41,8 @@ async function aBatch(count: number, decision: "approved" | "rejected" = "approv
     Array.from({ length: count }, (_, at) => ({ ...HELD, title: `Row ${at}` })),
   );
   const filter = { query: null, reason: null };
-  const asked = { actor: actorFor(viewer), decision, reason: "", mails: false, language: "en", filter, asOf: LATER };
-  const done = await decideMatching(database, { ...asked, atOnce }, LATER);
+  const command = { actor: actorFor(viewer), decision, reason: "", mails: false, language: "en", filter, asOf: LATER };
+  const done = await decideMatching(database, { ...command, atOnce }, LATER);
   if (done.outcome !== "done") throw new Error(done.outcome);
   return { viewer, batchId: done.batchId };
 }

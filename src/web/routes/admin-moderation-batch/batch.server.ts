@@ -32,11 +32,11 @@ export type BatchView = Common &
     | { shows: "failed"; requestId: string }
   );
 
-type Given = { batch: string; url: URL; frame: AdminFrameData };
+type BatchRequest = { batch: string; url: URL; frame: AdminFrameData };
 
 /** Loads a page of the events of a bulk decision. Returns a failure of the database as a value. */
 export async function batchLoader(
-  { batch, url, frame }: Given,
+  { batch, url, frame }: BatchRequest,
   context: RequestContext,
 ): Promise<{ status: number; view: BatchView }> {
   const { translate, site, requestId } = context;

@@ -101,7 +101,7 @@ export async function moderationLoader(url: URL, frame: AdminFrameData, context:
 
 const OLDEST = { order: "oldest", after: null, limit: 1 } as const;
 
-async function read(requested: DeskQuery, isAsked: boolean, context: RequestContext) {
+async function read(requested: DeskQuery, isRejecting: boolean, context: RequestContext) {
   const { query, reason, order, after, before } = requested;
   const run = runOf(requested);
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
@@ -117,7 +117,7 @@ async function read(requested: DeskQuery, isAsked: boolean, context: RequestCont
       listRecentDecisions(db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
       listRecentBatches(db, { since, limit: BATCHES_SHOWN }),
       listRunningBatches(db),
-      isAsked && hasWaitingOfOwner(db, filter),
+      isRejecting && hasWaitingOfOwner(db, filter),
       findImportName(db, run),
     ]);
     const [waitsLongest = null] = isFirst ? events : first;
@@ -162,7 +162,7 @@ function waitingView(event: WaitingEvent, requested: DeskQuery, reader: ListRead
   };
 }
 
-type Asked = {
+type DeskSelection = {
   requested: DeskQuery;
   rows: readonly WaitingView[];
   isAll: boolean;
@@ -171,7 +171,7 @@ type Asked = {
 };
 
 /** The question before rejecting, if the address asks for one; otherwise null. */
-function questionOf({ searchParams }: URL, { requested, rows, isAll, hasOwner }: Asked): RejectQuestion | null {
+function questionOf({ searchParams }: URL, { requested, rows, isAll, hasOwner }: DeskSelection): RejectQuestion | null {
   if (searchParams.get("ask") !== "reject") return null;
   const items = isAll ? [] : searchParams.getAll("item").filter((text) => readDeskItem(text) !== null);
   const asOf = searchParams.get("asOf");

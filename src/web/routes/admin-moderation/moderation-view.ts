@@ -16,7 +16,7 @@ export type ReasonView =
   | { key: "againBecause"; reason: string }
   | { key: "dead"; date: string }
   | { key: "checked"; result: string }
-  | { key: "unconfirmed"; date: string; asked: string | null }
+  | { key: "unconfirmed"; date: string; requested: string | null }
   | { key: "contact"; href: string }
   | { key: "duplicate"; title: string; href: string };
 

@@ -150,15 +150,15 @@ test.each([
 test("an owner is spoken of only where there is one", async () => {
   const owner = await aUser(database);
   const moderator = await aModerator();
-  const ask = async (query: string) => (await listed(`?ask=reject${query}`)).question?.hasOwner;
+  const hasOwner = async (query: string) => (await listed(`?ask=reject${query}`)).question?.hasOwner;
   const nobodys = (await anEvent(database, { ...HELD, title: "Imported" })).publicId;
-  expect(await ask("&all=1")).toBe(false);
+  expect(await hasOwner("&all=1")).toBe(false);
   const { publicId } = await anEvent(database, { ...HELD, title: "Owned", userId: owner.userId });
   const items = { owned: await itemOf(publicId), nobodys: await itemOf(nobodys) };
-  expect(await ask(`&item=${items.nobodys}`)).toBe(false);
-  expect(await ask(`&item=${items.nobodys}&item=${items.owned}`)).toBe(true);
-  expect(await ask("&all=1")).toBe(true);
-  expect(await ask("&all=1&q=imported")).toBe(false);
+  expect(await hasOwner(`&item=${items.nobodys}`)).toBe(false);
+  expect(await hasOwner(`&item=${items.nobodys}&item=${items.owned}`)).toBe(true);
+  expect(await hasOwner("&all=1")).toBe(true);
+  expect(await hasOwner("&all=1&q=imported")).toBe(false);
   expect((await send(moderator, { approve: items.nobodys })).toast).toContain('"owned":"no"');
   expect((await send(moderator, { approve: items.owned })).toast).toContain('"owned":"yes"');
   expect(reachesMessage("moderation.rejecting.textNoOwner")).not.toContain("owner");

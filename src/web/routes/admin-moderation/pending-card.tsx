@@ -98,7 +98,7 @@ function BulkBar({ view: { total, hrefs, rows }, selection }: BulkBarProps) {
       selection={selection}
       size={rows.length}
       pageHref={hrefs.page}
-      says={isAll ? t(total.isMore ? "selectedAllMore" : "selectedAll", chosen) : undefined}
+      label={isAll ? t(total.isMore ? "selectedAllMore" : "selectedAll", chosen) : undefined}
       more={more}
     >
       {(waits || of !== 0) && <Decide of={waits ? "selected" : of} isForNoScripts={waits} />}

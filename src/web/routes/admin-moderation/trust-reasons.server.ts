@@ -7,12 +7,13 @@ import type { ReasonView } from "#web/routes/admin-moderation/moderation-view.ts
 export function trustReasons(event: WaitingEvent, style: ListReader["style"]): readonly ReasonView[] {
   const { isLinkDead, linkCheckedAt, linkFailingSince, linkResult, isUnconfirmed, confirmAskedAt } = event;
   const deadSince = isLinkDead ? (linkFailingSince ?? linkCheckedAt) : null;
-  const asked = confirmAskedAt === null ? null : formatDate(confirmAskedAt, style);
+  const requested = confirmAskedAt === null ? null : formatDate(confirmAskedAt, style);
   const reasons: ReasonView[] = [];
   if (deadSince !== null) reasons.push({ key: "dead", date: formatDate(deadSince, style) });
   if (deadSince !== null && linkResult !== null)
     reasons.push({ key: "checked", result: linkResult.replaceAll("-", "_") });
-  if (isUnconfirmed) reasons.push({ key: "unconfirmed", date: formatDate(event.confirmedAt, style), asked });
+  if (isUnconfirmed)
+    reasons.push({ key: "unconfirmed", date: formatDate(event.confirmedAt, style), requested: requested });
   if (reasons.length > 0 && event.contactId !== null)
     reasons.push({ key: "contact", href: `/organizers/${event.contactId}/contact` });
   return reasons;

@@ -150,9 +150,9 @@ function Reason({ reason }: { reason: ReasonView }): ReactNode {
     case "checked":
       return t("reason.checked", { result: reason.result });
     case "unconfirmed":
-      return reason.asked === null
+      return reason.requested === null
         ? t("reason.unconfirmed", { date: reason.date })
-        : t("reason.unconfirmedAsked", { date: reason.date, asked: reason.asked });
+        : t("reason.unconfirmedAsked", { date: reason.date, asked: reason.requested });
     case "contact":
       return t.rich("reason.contact", { link: linkTo(reason.href) });
     default:

@@ -3,7 +3,7 @@ import { CONTACT_EXPORTS, CONTACT_LISTS, contactPath, contactState, exportedStat
 import { toIsoSeconds } from "#core/time/instant.ts";
 import { type Toast, errorToast } from "#core/toast.ts";
 import { type ListedContact, listContacts, streamContacts } from "#data/queries/contacts.ts";
-import { listFileName } from "#web/components/contacts/ask-for-list.server.ts";
+import { listFileName } from "#web/components/contacts/request-listing.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -29,7 +29,7 @@ import {
 import type { Connection } from "#data/transaction.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
-import { listFileName } from "#web/components/contacts/ask-for-list.server.ts";
+import { listFileName } from "#web/components/contacts/request-listing.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";

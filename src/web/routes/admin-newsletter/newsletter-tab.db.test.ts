@@ -122,11 +122,15 @@ test("who asks to be taken off is found by the beginning of the address, asked a
   expect(found.lines.map(({ email }) => email)).toEqual(["new@example.org", "new_er@example.org"]);
   expect((await tab("?q=new_")).lines.map(({ email }) => email)).toEqual(["new_er@example.org"]);
   expect((await tab("?q=new&list=waitlist")).lines).toEqual([]);
-  const asking = await tab(new URL(found.lines[0]?.removeHref ?? "", "https://same.example").search);
-  expect(asking.question).toMatchObject({ email: "new@example.org", hasLeft: false, back: "/admin/newsletter?q=new" });
+  const confirming = await tab(new URL(found.lines[0]?.removeHref ?? "", "https://same.example").search);
+  expect(confirming.question).toMatchObject({
+    email: "new@example.org",
+    hasLeft: false,
+    back: "/admin/newsletter?q=new",
+  });
   expect((await tab("?remove=999999")).question).toBeNull();
   expect((await tab("?remove=x")).question).toBeNull();
-  const { id, back } = asking.question ?? { id: 0, back: "" };
+  const { id, back } = confirming.question ?? { id: 0, back: "" };
   const removed = await sent({ intent: "remove", contact: String(id), returnTo: back });
   expect(removed.to).toBe("/admin/newsletter?q=new");
   expect(removed.toast).toContain(`contact:${id}-${TEST_NOW}`);

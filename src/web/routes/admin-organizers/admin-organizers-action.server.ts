@@ -85,7 +85,7 @@ async function undoMerge(id: string, { actor, database, now }: RequestContext): 
   return organizerToast("warning", NOT_UNDONE[done.outcome], { name, folded });
 }
 
-const NOT_GIVEN_BACK = {
+const UNDO_FAULTS = {
   "changed-meanwhile": "giveTooLate",
   "has-profile": "undoOwnerProfile",
   "name-taken": "undoName",
@@ -97,7 +97,7 @@ async function undoGive(id: string, { actor, database, now }: RequestContext): P
   if (done.outcome === "already") return ALREADY_UNDONE;
   const { name } = done;
   if (done.outcome === "undone") return organizerToast("success", "giveUndone", { name });
-  return organizerToast("warning", NOT_GIVEN_BACK[done.outcome], { name });
+  return organizerToast("warning", UNDO_FAULTS[done.outcome], { name });
 }
 
 function numberOf(id: string): number {

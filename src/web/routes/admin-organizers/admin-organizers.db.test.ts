@@ -113,8 +113,8 @@ test("two that are one are found by their words or an address, merged, and apart
   const one = await anOrganizer(database, { name: "Open Circle" });
   const two = await anOrganizer(database, { name: "Open circle online", userId: "bob" });
   const far = await anOrganizer(database, { name: "Elsewhere" });
-  const asking = await listed(moderator, `?merge=${one.publicId}`);
-  expect(asking.question).toMatchObject({ kind: "merge", found: [{ organizer: { publicId: two.publicId } }] });
+  const merging = await listed(moderator, `?merge=${one.publicId}`);
+  expect(merging.question).toMatchObject({ kind: "merge", found: [{ organizer: { publicId: two.publicId } }] });
   const byAddress = encodeURIComponent(`https://same.example/organizers/elsewhere-${far.publicId}`);
   expect((await listed(moderator, `?merge=${one.publicId}&find=${byAddress}`)).question).toMatchObject({
     found: [{ organizer: { name: "Elsewhere" } }],

@@ -20,7 +20,7 @@ type FindSameDialogProps = {
 /** Finds the organizer's duplicate; organizers with similar names come first. */
 export function FindSameDialog({ question: { organizer, find, found }, here, requested }: FindSameDialogProps) {
   const t = useTranslations("adminOrganizers.merge");
-  const tAsking = useTranslations("adminOrganizers.asking");
+  const tQuestion = useTranslations("adminOrganizers.asking");
   return (
     <>
       <h2 id="organizer-question">{t.rich("findTitle", { name: organizer.name, bdi })}</h2>
@@ -44,7 +44,7 @@ export function FindSameDialog({ question: { organizer, find, found }, here, req
       )}
       <div className="dialog__foot">
         <ButtonLink look="quiet" to={here} preventScrollReset>
-          {tAsking("cancel")}
+          {tQuestion("cancel")}
         </ButtonLink>
       </div>
     </>

@@ -59,7 +59,7 @@ export async function show(form: SentForm, { actor, database, now }: RequestCont
   return { toast: organizerToast("success", "shown", { name, events }) };
 }
 
-const NOT_GIVEN = { "no-member": "noMember", "has-profile": "hasProfile", "is-owner": "isOwner" } as const;
+const HAND_OVER_FAULTS = { "no-member": "noMember", "has-profile": "hasProfile", "is-owner": "isOwner" } as const;
 
 /** Hands an organizer over to the member with this address. */
 export async function give(form: SentForm, context: RequestContext): Promise<OrganizersResult> {
@@ -72,7 +72,7 @@ export async function give(form: SentForm, context: RequestContext): Promise<Org
   const { name } = done;
   if (done.outcome === "changed-meanwhile") return { toast: organizerToast("warning", "changed", { name }) };
   if (done.outcome !== "given")
-    return { errors: { email: { key: `adminOrganizers.fault.${NOT_GIVEN[done.outcome]}`, values: {} } } };
+    return { errors: { email: { key: `adminOrganizers.fault.${HAND_OVER_FAULTS[done.outcome]}`, values: {} } } };
   const toast = organizerToast("success", "given", { name, to: done.to });
   const message = done.from === null ? `${TOAST}.givenTextNobody` : `${TOAST}.givenText`;
   return { toast: { ...toast, message, undo: `organizer:given-${done.handOverId}` } };

@@ -43,16 +43,16 @@ export async function organizerQuestion(
   const kind = ORGANIZER_QUESTIONS.find((name) => isPublicId(searchParams.get(name) ?? ""));
   if (kind === undefined) return null;
   const [organizer] = await readFacts([searchParams.get(kind) ?? ""], reader, context);
-  if (organizer === undefined || !mayAsk(kind, organizer)) return null;
-  return kind === "merge" ? askMerge(organizer, searchParams, reader, context) : { kind, organizer };
+  if (organizer === undefined || !isAllowed(kind, organizer)) return null;
+  return kind === "merge" ? mergeQuestion(organizer, searchParams, reader, context) : { kind, organizer };
 }
 
-function mayAsk(kind: OrganizerQuestion, { mayCare, state }: OrganizerFacts): boolean {
+function isAllowed(kind: OrganizerQuestion, { mayCare, state }: OrganizerFacts): boolean {
   if (kind === "more") return true;
   return mayCare && (state !== "hidden" || kind === "handOver");
 }
 
-async function askMerge(
+async function mergeQuestion(
   organizer: OrganizerFacts,
   params: URLSearchParams,
   reader: Reader,

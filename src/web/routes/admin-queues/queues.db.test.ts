@@ -200,12 +200,12 @@ async function manyClaims(count: number) {
   const { id: organizerId } = await anOrganizer(database, { name: "Lakeside" });
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   const at = (number: number) => TEST_NOW + Math.floor(number / 2);
-  const askers = numbers.map((number) => {
+  const claimants = numbers.map((number) => {
     const [id, createdAt] = [`asker-${number}`, at(number)];
     return { id, name: `Asker ${number}`, email: `${id}@mail.example`, createdAt, updatedAt: createdAt };
   });
-  await database.db.insert(users).values(askers);
-  const claims = askers.map(({ id: userId, createdAt }) => ({ organizerId, userId, message: "Mine.", createdAt }));
+  await database.db.insert(users).values(claimants);
+  const claims = claimants.map(({ id: userId, createdAt }) => ({ organizerId, userId, message: "Mine.", createdAt }));
   await database.db.insert(organizerClaims).values(claims);
 }
 
@@ -230,8 +230,8 @@ test("a long queue is read page by page, there and back; what is asked and done 
 
   const [claim] = third.claims.rows;
   expect(claim?.rejectHref).toBe(`${third.here}&rejectClaim=${claim?.item}`);
-  const asking = await listed(mo, query(claim?.rejectHref ?? ""));
-  expect(asking).toMatchObject({ here: third.here, question: { kind: "rejectClaim", action: claim?.rejectHref } });
+  const rejecting = await listed(mo, query(claim?.rejectHref ?? ""));
+  expect(rejecting).toMatchObject({ here: third.here, question: { kind: "rejectClaim", action: claim?.rejectHref } });
   for (const { item } of third.claims.rows)
     expect((await send(mo, { rejectClaim: item, reason: "" }, { query: query(third.here) })).to).toBe(third.here);
   await expect(listed(mo, query(third.here))).rejects.toMatchObject({ status: 302 });

@@ -66,15 +66,15 @@ function Lines({ lines }: { lines: readonly BlockLine[] }) {
 /** One field for each kind, so that each says plainly what it keeps out; the rest is on demand. */
 function AddBlock({ kind, answer }: { kind: BlockKind; answer: BlockListProps["answer"] }) {
   const t = useTranslations("blockList");
-  const mine = answer?.typed.kind === kind ? answer : null;
-  const errors = mine?.errors ?? NONE;
+  const own = answer?.typed.kind === kind ? answer : null;
+  const errors = own?.errors ?? NONE;
   const of = (name: "value" | "reason" | "endsOn") => ({
     name,
     scope: kind,
-    defaultValue: mine?.typed[name] ?? "",
+    defaultValue: own?.typed[name] ?? "",
     error: errors[name],
   });
-  const isMore = [errors["reason"], errors["endsOn"], mine?.typed.reason, mine?.typed.endsOn].some(Boolean);
+  const isMore = [errors["reason"], errors["endsOn"], own?.typed.reason, own?.typed.endsOn].some(Boolean);
   return (
     <PostForm className="settings__kind">
       <ErrorSummary errors={errors} scope={kind} />

@@ -25,13 +25,13 @@ type SettingsFormProps = { view: SettingsShown; answer: Extract<SettingsAnswer, 
 /** The settings of the whole site. */
 export function SettingsForm({ view, answer }: SettingsFormProps) {
   const t = useTranslations("settings");
-  const say = useTranslations();
+  const tAll = useTranslations();
   const tType = useTranslations("events.type");
   const recheck = (name: string, form: FormData) => {
     const checked = checkInput(SETTINGS_INPUT, Object.fromEntries(form));
     const fault = checked.ok ? undefined : checked.faults[name];
     // Validation uses messages of this page only.
-    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+    return fault && tAll(fault.key as Parameters<typeof tAll>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   // Two of the addresses may have the same error, so each message names its field.

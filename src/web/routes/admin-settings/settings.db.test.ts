@@ -108,8 +108,8 @@ test("who saves second sees what the first chose, keeps the own words, and may s
   const theirs = { ...before, notice: "Theirs", isOpen: false, defaultType: "worship" } as const;
   const { actor } = aRequestContext({ database, viewer: admin });
   await saveSettings(database, { actor, choices: theirs, mark: settingsMark(before), first: FIRST }, TEST_NOW);
-  const mine = { ...typed, intent: "save", notice: "Mine" };
-  const { status, page } = await send(admin, { ...mine, mark });
+  const own = { ...typed, intent: "save", notice: "Mine" };
+  const { status, page } = await send(admin, { ...own, mark });
   expect([status, page]).toMatchObject([
     409,
     {
@@ -121,7 +121,7 @@ test("who saves second sees what the first chose, keeps the own words, and may s
       },
     },
   ]);
-  expect(await send(admin, { ...mine, mark: String(page?.["mark"]) })).toMatchObject({ to: "/admin/settings" });
+  expect(await send(admin, { ...own, mark: String(page?.["mark"]) })).toMatchObject({ to: "/admin/settings" });
   const saved = await findSiteChoices(database.db, FIRST);
   expect(typedSettings(saved)).toMatchObject({ notice: "Mine", isOpen: "yes" });
 });

@@ -20,8 +20,12 @@ const database = withTestDatabase();
 const NOW = TEST_NOW + MINUTE_MS;
 const work = { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 1 };
 
-const read = (publicId: string, given: Partial<RequestContext> = {}) =>
-  submissionApprovalLoader(publicId, { role: "moderator", work }, aRequestContext({ database, now: NOW, ...given }));
+const read = (publicId: string, overrides: Partial<RequestContext> = {}) =>
+  submissionApprovalLoader(
+    publicId,
+    { role: "moderator", work },
+    aRequestContext({ database, now: NOW, ...overrides }),
+  );
 
 async function load(publicId: string) {
   const { view } = await read(publicId);
@@ -45,10 +49,10 @@ async function send(viewer: Viewer, item: string, change: Record<string, string>
   const context = aRequestContext({ database, viewer, now: NOW });
   const answer = await submissionApprovalAction(request, item.slice(0, 6), context);
   if (answer instanceof Response) {
-    const told = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
-    return { status: answer.status, told, to: answer.headers.get("location"), data: null };
+    const cookie = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    return { status: answer.status, cookie, to: answer.headers.get("location"), data: null };
   }
-  return { status: answer.init?.status, told: "", to: null, data: answer.data };
+  return { status: answer.init?.status, cookie: "", to: null, data: answer.data };
 }
 
 const moderator = (name = "Mo") => aUser(database, { name, role: "moderator" });
@@ -64,10 +68,10 @@ test("what a moderator puts right becomes the event; then the event's own form i
   const mo = await moderator();
   const done = await send(mo, view.item, { eventTitle: "Vigil at Midnight" });
   expect(done).toMatchObject({ status: 303, to: "/admin/submissions" });
-  expect(done.told).toContain(`submission:${publicId}-2-2`);
+  expect(done.cookie).toContain(`submission:${publicId}-2-2`);
   expect(await titles()).toEqual(["Vigil at Midnight"]);
   expect(await locationOf(load(publicId))).toMatch(/^\/events\/vigil-at-midnight-\w{6}\/edit$/);
-  expect((await send(mo, `${publicId}-2-2`)).told).toContain("toast.unchanged");
+  expect((await send(mo, `${publicId}-2-2`)).cookie).toContain("toast.unchanged");
   await expect(load("zzzzzz")).rejects.toMatchObject({ code: "not-found" });
 });
 

@@ -36,8 +36,8 @@ export function SubmissionsList({ view, answer }: SubmissionsListProps) {
       </h2>
       <div className="submission-cards">
         {cards.map((card) => {
-          const mine = answer?.card.publicId === card.publicId ? answer : null;
-          return <SubmissionCard key={card.publicId} card={card} action={view.here} answer={mine} />;
+          const own = answer?.card.publicId === card.publicId ? answer : null;
+          return <SubmissionCard key={card.publicId} card={card} action={view.here} answer={own} />;
         })}
       </div>
       <AdminSteps previous={view.previous} next={view.next} />

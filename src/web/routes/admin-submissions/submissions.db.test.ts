@@ -41,9 +41,9 @@ async function send(viewer: Viewer, fields: Record<string, string>, { query = ""
   const request = new Request(ADDRESS + query, { method: "POST", body: new URLSearchParams(fields) });
   const quiet = db === database ? {} : { logError: () => undefined };
   const answer = await submissionsAction(request, aRequestContext({ database: db, viewer, now: NOW, ...quiet }));
-  if (!(answer instanceof Response)) return { ...answer.data, status: answer.init?.status, told: "", to: null };
-  const told = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
-  return { status: answer.status, told, to: answer.headers.get("location") };
+  if (!(answer instanceof Response)) return { ...answer.data, status: answer.init?.status, cookie: "", to: null };
+  const cookie = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+  return { status: answer.status, cookie, to: answer.headers.get("location") };
 }
 
 /** Creates the n-th submission, sent n minutes after the first. */
@@ -149,8 +149,8 @@ test("what is saved comes back with a toast and its Undo; what another did meanw
   const typed = { status: "rejected", reason: "It sells.", notes: "Sales event" };
   const done = await send(mo, { item, ...typed }, here);
   expect(done).toMatchObject({ status: 303, to: "/admin/submissions?status=pending" });
-  expect(done.told).toContain(`submission:${publicId}-1-2`);
-  expect(done.told).toContain("adminSubmissions.toast.rejected");
+  expect(done.cookie).toContain(`submission:${publicId}-1-2`);
+  expect(done.cookie).toContain("adminSubmissions.toast.rejected");
   const late = await send(li, { item, status: "approved", reason: "", notes: "Looks fine" }, here);
   expect(late).toMatchObject({
     status: 409,
@@ -159,12 +159,12 @@ test("what is saved comes back with a toast and its Undo; what another did meanw
     card: { item: `${publicId}-1-2`, state: "rejected", notes: "Sales event" },
   });
   const undone = await send(li, { intent: "undo", submission: `${publicId}-1-2` });
-  expect(undone.told).toContain("adminSubmissions.toast.undone");
-  expect((await send(li, { intent: "undo", submission: `${publicId}-1-2` })).told).toContain("toast.tooLate");
-  expect((await send(li, { item: `${publicId}-1-3`, status: "pending", reason: "", notes: "" })).told).toContain(
+  expect(undone.cookie).toContain("adminSubmissions.toast.undone");
+  expect((await send(li, { intent: "undo", submission: `${publicId}-1-2` })).cookie).toContain("toast.tooLate");
+  expect((await send(li, { item: `${publicId}-1-3`, status: "pending", reason: "", notes: "" })).cookie).toContain(
     "toast.unchanged",
   );
-  expect((await send(li, { item: `${publicId}-1-3`, status: "pending", reason: "", notes: "Asked" })).told).toContain(
+  expect((await send(li, { item: `${publicId}-1-3`, status: "pending", reason: "", notes: "Asked" })).cookie).toContain(
     "toast.noted",
   );
   const edit = {
@@ -199,7 +199,7 @@ test("what cannot be stored says why at its field; what is no card of ours, or g
   });
   await expect(send(mo, { item: "odd", ...odd })).rejects.toMatchObject({ code: "not-found" });
   const gone = await send(mo, { item: "zzzzzz-1-1", status: "approved", reason: "", notes: "" });
-  expect(gone.told).toContain("adminSubmissions.toast.gone");
+  expect(gone.cookie).toContain("adminSubmissions.toast.gone");
   const member = await aUser(database);
   await expect(
     send(member, { item: `${publicId}-1-1`, status: "approved", reason: "", notes: "" }),
@@ -219,7 +219,7 @@ test("a database that is away is told in the spec's words", async () => {
     { item: "bcd234-1-1", status: "approved", reason: "", notes: "" },
     { db: anAwayDatabase },
   );
-  expect(failed.told).toContain("adminSubmissions.toast.failed");
+  expect(failed.cookie).toContain("adminSubmissions.toast.failed");
 });
 
 test("what may be the same gathering is named on the card, and an event that was made leads to its form", async () => {

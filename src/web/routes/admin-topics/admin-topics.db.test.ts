@@ -13,10 +13,10 @@ import { adminTopicsAction, adminTopicsLoader } from "#web/routes/admin-topics/a
 const database = withTestDatabase();
 const frame = { role: "admin", work: {} } as Parameters<typeof adminTopicsLoader>[1];
 
-async function load(search = "", given = {}) {
+async function load(search = "", overrides = {}) {
   const url = new URL(`https://same.example/admin/topics${search}`);
   const viewer = await aUser(database, { role: "admin" });
-  return adminTopicsLoader(url, frame, aRequestContext({ database, viewer, ...given }));
+  return adminTopicsLoader(url, frame, aRequestContext({ database, viewer, ...overrides }));
 }
 
 async function shown(search = "") {
@@ -25,22 +25,22 @@ async function shown(search = "") {
   return view;
 }
 
-async function send(fields: Record<string, string>, given = {}) {
+async function send(fields: Record<string, string>, overrides = {}) {
   const request = new Request("https://same.example/admin/topics", {
     method: "POST",
     body: new URLSearchParams({ topic: "tradition/zen", mark: introductionMark(null), ...fields }),
   });
   const viewer = await aUser(database, { role: "admin" });
-  const answer = await adminTopicsAction(request, aRequestContext({ database, viewer, ...given }));
+  const answer = await adminTopicsAction(request, aRequestContext({ database, viewer, ...overrides }));
   if (answer instanceof Response) return { to: answer.headers.get("location"), status: answer.status, answer: null };
   return { to: null, status: answer.init?.status, answer: answer.data };
 }
 
-const given = { traditions: ["Zen"], schedules: once("2026-11-18T15:00:00") };
+const zen = { traditions: ["Zen"], schedules: once("2026-11-18T15:00:00") };
 
 test("topics with a page are listed with their introductions, and written ones without a page too", async () => {
   expect((await shown()).lines).toEqual([]);
-  await someEvents(database, [given, given, { ...given, practices: ["Song"] }]);
+  await someEvents(database, [zen, zen, { ...zen, practices: ["Song"] }]);
   const at = { updatedBy: null, updatedAt: TEST_NOW };
   await database.db.insert(topicIntroductions).values([
     { kind: "practice", slug: "song", text: "Singing\n\ntogether.", ...at },
@@ -57,7 +57,7 @@ test("topics with a page are listed with their introductions, and written ones w
 });
 
 test("the address names the topic whose form is shown; one that nobody knows has none", async () => {
-  await someEvents(database, [given]);
+  await someEvents(database, [zen]);
   const { form } = await shown("?topic=tradition/zen");
   expect(form).toMatchObject({ key: "tradition/zen", name: "Zen", text: "", pageHref: "/topics/tradition/zen" });
   for (const search of ["?topic=tradition/none", "?topic=x", "?topic="]) expect((await shown(search)).form).toBeNull();

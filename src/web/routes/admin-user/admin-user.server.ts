@@ -32,7 +32,7 @@ export async function userLoader(
   const here = `${MEMBERS_PATH}/${userId}`;
   const edge = url.searchParams.get("after");
   const after = edge !== null && isPublicId(edge) ? edge : null;
-  const found = await read(userId, { after, viewer, here, asking: askingOf(url, userId) }, context);
+  const found = await read(userId, { after, viewer, here, change: changeOf(url, userId) }, context);
   const page = found?.member?.email ?? translate("adminUsers.title");
   const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame, here };
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
@@ -59,7 +59,7 @@ export async function userLoader(
 }
 
 /** Parses the question about this member: `?suspend=yes` or `?make=ROLE`. */
-function askingOf({ searchParams }: URL, user: string): MemberAsking | null {
+function changeOf({ searchParams }: URL, user: string): MemberAsking | null {
   const role = searchParams.get("make") ?? "";
   if (searchParams.has("suspend")) return { user, role: null };
   return isRole(role) ? { user, role } : null;
@@ -69,9 +69,9 @@ function questionsAt(here: string) {
   return { suspendHref: `${here}?suspend=yes`, makeHref: (role: Role) => `${here}?make=${role}` };
 }
 
-type Query = { after: string | null; viewer: Viewer; here: string; asking: MemberAsking | null };
+type Query = { after: string | null; viewer: Viewer; here: string; change: MemberAsking | null };
 
-async function read(userId: string, { after, viewer, here, asking }: Query, context: RequestContext) {
+async function read(userId: string, { after, viewer, here, change }: Query, context: RequestContext) {
   try {
     const { db } = context.database;
     const [member, admins, events, total, suspensions] = await Promise.all([
@@ -81,7 +81,7 @@ async function read(userId: string, { after, viewer, here, asking }: Query, cont
       countMemberEvents(db, userId, EVENTS_COUNTED + 1),
       listSuspensions(db, userId),
     ]);
-    const questions = await memberQuestion(db, { asking, viewerId: viewer.userId, admins, back: here });
+    const questions = await memberQuestion(db, { change, viewerId: viewer.userId, admins, back: here });
     return { member, admins, events, total, suspensions, ...questions };
   } catch (error) {
     context.logError(error, "a member could not be read");

@@ -30,12 +30,12 @@ export async function usersLoader(
 ): Promise<{ status: number; view: UsersView }> {
   const { translate, site } = context;
   const { faulty, requested } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const asking = parseMemberAsking(url.searchParams);
-  if (faulty) throw redirect(membersPath(requested, asking));
+  const change = parseMemberAsking(url.searchParams);
+  if (faulty) throw redirect(membersPath(requested, change));
   const here = membersPath(requested);
   const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
   const common = { documentTitle, frame, requested, here };
-  const found = await read(requested, { asking, viewer, here }, context);
+  const found = await read(requested, { change, viewer, here }, context);
   if (found === null) return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
   const { members, hasBefore, hasAfter, admins, question, roleQuestion } = found;
   // The previous page is the first one, or the requested page has become empty: redirects to the first page.
@@ -55,7 +55,7 @@ export async function usersLoader(
       ...pageLinks(requested, found),
       question,
       roleQuestion,
-      questionPath: membersPath(requested, asking),
+      questionPath: membersPath(requested, change),
     },
   };
 }
@@ -88,7 +88,7 @@ function pathAt(requested: MembersQuery, edge: Partial<Pick<MembersQuery, "after
 
 async function read(
   requested: MembersQuery,
-  { asking, viewer, here }: { asking: MemberAsking | null; viewer: Viewer; here: string },
+  { change, viewer, here }: { change: MemberAsking | null; viewer: Viewer; here: string },
   context: RequestContext,
 ) {
   try {
@@ -97,7 +97,7 @@ async function read(
       listMembers(db, { ...requested, limit: MEMBERS_SHOWN }),
       listActiveAdmins(db),
     ]);
-    const questions = await memberQuestion(db, { asking, viewerId: viewer.userId, admins, back: here });
+    const questions = await memberQuestion(db, { change, viewerId: viewer.userId, admins, back: here });
     return { ...page, admins, ...questions };
   } catch (error) {
     context.logError(error, "the members could not be read");

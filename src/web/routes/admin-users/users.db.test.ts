@@ -91,8 +91,8 @@ test("a row says who it is, since when, what they may do, and what can be done w
       role: "moderator",
       notes: [],
       offers: [
-        { role: "user", askHref: null },
-        { role: "admin", askHref: "/admin/users?make=admin.tomas" },
+        { role: "user", confirmHref: null },
+        { role: "admin", confirmHref: "/admin/users?make=admin.tomas" },
       ],
       suspendHref: "/admin/users?suspend=tomas",
     },
@@ -110,8 +110,8 @@ test("a row says who it is, since when, what they may do, and what can be done w
     {
       notes: ["you"],
       offers: [
-        { role: "user", askHref: "/admin/users?q=miriam&make=user.miriam" },
-        { role: "moderator", askHref: "/admin/users?q=miriam&make=moderator.miriam" },
+        { role: "user", confirmHref: "/admin/users?q=miriam&make=user.miriam" },
+        { role: "moderator", confirmHref: "/admin/users?q=miriam&make=moderator.miriam" },
       ],
       suspendHref: null,
     },
@@ -155,9 +155,9 @@ test("a role is given by its button, and giving it again changes nothing", async
 test("an admin is asked before making another one, and Undo takes it back", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId, email } = await aUser(database, { id: "ann" });
-  const asked = await listed(admin, "?q=ann&make=admin.ann");
+  const page = await listed(admin, "?q=ann&make=admin.ann");
   const roleQuestion = { userId, email, role: "admin", isOwn: false, back: "/admin/users?q=ann" };
-  expect(asked).toMatchObject({ question: null, roleQuestion });
+  expect(page).toMatchObject({ question: null, roleQuestion });
   expect(await shown(admin, "ann", "?make=admin")).toMatchObject({
     roleQuestion: { ...roleQuestion, back: "/admin/users/ann" },
   });
@@ -190,12 +190,12 @@ test("an admin who gives up the role is asked, goes on where they may be, and ta
     role: "moderator",
     isOwn: true,
   });
-  const given = await sent(admin, { intent: "role", user: "miriam", role: "user", returnTo: "/admin/users" });
-  expect(given).toMatchObject({ to: "/", toast: expect.stringContaining('"role:miriam"') });
+  const changed = await sent(admin, { intent: "role", user: "miriam", role: "user", returnTo: "/admin/users" });
+  expect(changed).toMatchObject({ to: "/", toast: expect.stringContaining('"role:miriam"') });
   // It stays until it is dismissed: nothing else leads back.
-  expect(given.toast).toContain('"success",0,');
-  const former = { ...admin, role: "user" } as const;
-  expect(await undo(former, "miriam")).toMatchObject({ to: "/admin/users" });
+  expect(changed.toast).toContain('"success",0,');
+  const demoted = { ...admin, role: "user" } as const;
+  expect(await undo(demoted, "miriam")).toMatchObject({ to: "/admin/users" });
   expect(await findRole(database.db, "miriam")).toBe("admin");
 });
 
@@ -236,8 +236,8 @@ test("a reason that is too long stands there again, with what is wrong", async (
   const reason = "x".repeat(REASON_MAX + 1);
   const answer = await send(admin, { intent: "suspend", user: userId, reason });
   if (answer instanceof Response) throw new Error("it was taken");
-  const { errors, reason: kept }: MembersAnswer = answer.data;
-  expect([answer.init?.status, kept, Object.keys(errors)]).toEqual([422, reason, ["reason"]]);
+  const { errors, reason: typed }: MembersAnswer = answer.data;
+  expect([answer.init?.status, typed, Object.keys(errors)]).toEqual([422, reason, ["reason"]]);
 });
 
 test("nobody but an admin acts here, whatever is sent", async () => {
@@ -284,8 +284,8 @@ test("a member's page shows their events, the newest first, and when they were k
 test("a member who is not there is not found, and one that cannot be read is said so", async () => {
   const admin = await aUser(database, { role: "admin" });
   const area = await areaOf(admin);
-  const ask = (id: string, db = database) => userLoader(new URL(`${ADDRESS}/x`), id, area, context(admin, db));
-  await expect(ask("nobody")).rejects.toMatchObject({ code: "not-found" });
-  await expect(ask("<odd>")).rejects.toMatchObject({ code: "not-found" });
-  expect(await ask("ann", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
+  const load = (id: string, db = database) => userLoader(new URL(`${ADDRESS}/x`), id, area, context(admin, db));
+  await expect(load("nobody")).rejects.toMatchObject({ code: "not-found" });
+  await expect(load("<odd>")).rejects.toMatchObject({ code: "not-found" });
+  expect(await load("ann", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
 });

@@ -340,9 +340,9 @@ test("admins see what is left to set up, each step with its state, until all is 
   const admin = await aUser(database, { role: "admin" });
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database, { importSource: DEMO_SOURCE, sourceId: "1" });
-  const setup = async (viewer: Viewer, given: Partial<RequestContext> = {}, query = "") => {
+  const setup = async (viewer: Viewer, overrides: Partial<RequestContext> = {}, query = "") => {
     const frame = { role: "admin", work: await countOpenWork(database.db) } as const;
-    const context = aRequestContext({ database, viewer, machine: MACHINE, ...given });
+    const context = aRequestContext({ database, viewer, machine: MACHINE, ...overrides });
     const { view } = await overviewLoader(new URL(ADDRESS + query), { viewer, frame }, context);
     return view.shows === "list" ? view.setup : null;
   };

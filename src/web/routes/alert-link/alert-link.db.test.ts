@@ -20,8 +20,8 @@ const database = withTestDatabase();
 /** An alert that waits for confirmation; returns its key. */
 async function pending(email = "ann@example.org", search = "type=prayer"): Promise<string> {
   const saving = { actor: SYSTEM_ACTOR, search: parseAlertSearch(search), zone: "UTC", language: "en" };
-  const asked = { ...saving, email, rhythm: "daily", baseUrl: "https://same.example", isMailed: false } as const;
-  await requestMailAlert(database, asked, TEST_NOW);
+  const command = { ...saving, email, rhythm: "daily", baseUrl: "https://same.example", isMailed: false } as const;
+  await requestMailAlert(database, command, TEST_NOW);
   return (await rows()).at(-1)?.key ?? "";
 }
 const rows = () => database.db.select().from(searchAlerts).orderBy(searchAlerts.id);
@@ -32,8 +32,10 @@ const see = (key: string, now = TEST_NOW, query = "") =>
     aRequestContext({ database, now }),
   );
 const stateOf = async (key: string, now?: number) => (await see(key, now)).view.state;
-const post = async (key: string, fields: Record<string, string>, given = {}) =>
-  unpacked(await alertLinkAction(aForm(`/search-alerts/${key}`, fields), key, aRequestContext({ database, ...given })));
+const post = async (key: string, fields: Record<string, string>, overrides = {}) =>
+  unpacked(
+    await alertLinkAction(aForm(`/search-alerts/${key}`, fields), key, aRequestContext({ database, ...overrides })),
+  );
 
 test("opening the page changes nothing; a press confirms, one ends as mail programs do, and one starts again", async () => {
   const key = await pending();
@@ -85,8 +87,8 @@ test("the reader chooses how often, but an address has no bell; a link can prese
   expect((await see(key, TEST_NOW, "?rhythm=at_once")).view.alert?.rhythm).toBe("at_once");
   expect((await see(key, TEST_NOW, "?rhythm=notification")).view.alert?.rhythm).toBe("weekly");
   const viewer = await aUser(database);
-  const mine = await anAlert(database, { userId: viewer.userId });
-  await post(mine, { intent: "change", rhythm: "notification" });
+  const own = await anAlert(database, { userId: viewer.userId });
+  await post(own, { intent: "change", rhythm: "notification" });
   expect((await rows()).at(-1)?.rhythm).toBe("notification");
 });
 

@@ -19,13 +19,14 @@ import { newAlertAction, newAlertLoader } from "#web/routes/alert-new/alert-new.
 
 const database = withTestDatabase();
 const open = somePublicForms({ countAlert: async () => ({ limited: null, mailboxIsFull: false }) });
-const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, publicForms: open, ...given });
+const context = (overrides: Partial<RequestContext> = {}) =>
+  aRequestContext({ database, publicForms: open, ...overrides });
 const ADDRESS = "/alerts/new?q=taiz%C3%A9&type=prayer&time=evening";
 
-const send = (fields: Record<string, string>, given?: Partial<RequestContext>, address = ADDRESS) =>
-  newAlertAction(aForm(address, fields), context(given));
-const load = async (address = ADDRESS, given?: Partial<RequestContext>) =>
-  (await newAlertLoader(new Request(`https://same.example${address}`), context(given))).view.search;
+const send = (fields: Record<string, string>, overrides?: Partial<RequestContext>, address = ADDRESS) =>
+  newAlertAction(aForm(address, fields), context(overrides));
+const load = async (address = ADDRESS, overrides?: Partial<RequestContext>) =>
+  (await newAlertLoader(new Request(`https://same.example${address}`), context(overrides))).view.search;
 const rows = () => database.db.select().from(searchAlerts).orderBy(searchAlerts.id);
 
 type Answer = Awaited<ReturnType<typeof send>>;
@@ -71,8 +72,8 @@ test("an address that chooses nothing is no form, and a faulty one becomes the c
 });
 
 test("a visitor's alert waits for its mailbox, and the screen says the same whether the address has it", async () => {
-  const asked = { rhythm: "weekly", email: " Ann@Example.org ", b_name: "" };
-  const first = redirected(await send(asked, {}, `${ADDRESS}&tz=Asia/Tokyo`));
+  const fields = { rhythm: "weekly", email: " Ann@Example.org ", b_name: "" };
+  const first = redirected(await send(fields, {}, `${ADDRESS}&tz=Asia/Tokyo`));
   expect(first).toEqual({
     to: "/events?q=taiz%C3%A9&tz=Asia/Tokyo&type=prayer&time=evening",
     toast: "alerts.toast.checkMail",
@@ -88,7 +89,7 @@ test("a visitor's alert waits for its mailbox, and the screen says the same whet
     },
   ]);
   await anAlert(database, { email: "bea@example.org", search: "q=taizé&type=prayer&time=evening" });
-  const again = redirected(await send({ ...asked, email: "bea@example.org" }, {}, `${ADDRESS}&tz=Asia/Tokyo`));
+  const again = redirected(await send({ ...fields, email: "bea@example.org" }, {}, `${ADDRESS}&tz=Asia/Tokyo`));
   expect(again).toEqual(first);
   const mails = await database.db.select().from(mailMessages).orderBy(mailMessages.id);
   expect(mails.map(({ recipient, message }) => [recipient, message?.name, message?.data])).toMatchObject([
@@ -140,21 +141,21 @@ test("too many from one client are told when to come again, a full mailbox gets 
 
 test("a member's alert is on at once; the same search again changes it, and the 21st is refused", async () => {
   const viewer = await aUser(database);
-  const mine = { viewer };
-  const asked = { rhythm: "notification", owner: viewer.userId };
-  expect(redirected(await send(asked, mine))).toEqual({ to: "/alerts", toast: "alerts.toast.saved" });
+  const signedIn = { viewer };
+  const fields = { rhythm: "notification", owner: viewer.userId };
+  expect(redirected(await send(fields, signedIn))).toEqual({ to: "/alerts", toast: "alerts.toast.saved" });
   reachesMessage("alerts.toast.saved");
-  expect(await load(ADDRESS, mine)).toMatchObject({
+  expect(await load(ADDRESS, signedIn)).toMatchObject({
     rhythm: "notification",
     member: { state: "already", isMailed: true },
   });
-  await send({ ...asked, rhythm: "weekly" }, mine, "/alerts/new?time=evening&type=prayer&q=TAIZ%C3%89");
+  await send({ ...fields, rhythm: "weekly" }, signedIn, "/alerts/new?time=evening&type=prayer&q=TAIZ%C3%89");
   expect(await rows()).toMatchObject([{ userId: viewer.userId, rhythm: "weekly" }]);
   for (let n = 1; n < ALERTS_MAX; n += 1) await anAlert(database, { userId: viewer.userId, search: `q=word${n}` });
-  expect(await load("/alerts/new?q=more", mine)).toMatchObject({ member: { state: "full" } });
-  const { page: shown, status } = page(await send(asked, mine, "/alerts/new?q=more"));
+  expect(await load("/alerts/new?q=more", signedIn)).toMatchObject({ member: { state: "full" } });
+  const { page: shown, status } = page(await send(fields, signedIn, "/alerts/new?q=more"));
   expect([status, shown.toast?.title]).toEqual([409, reachesMessage("alerts.toast.full")]);
-  expect(redirected(await send({ ...asked, rhythm: "daily" }, mine)).toast).toBe("alerts.toast.saved");
+  expect(redirected(await send({ ...fields, rhythm: "daily" }, signedIn)).toast).toBe("alerts.toast.saved");
   expect(await rows()).toHaveLength(ALERTS_MAX);
 });
 

@@ -72,17 +72,17 @@ export async function newAlertAction(request: Request, context: RequestContext) 
   const form = await readForm(request);
   const { search, path, zone } = readAddress(request);
   if (search === null) return redirect(path, 303);
-  const asked = { search, path, listPath: alertListPath(search, zone), form };
+  const alert = { search, path, listPath: alertListPath(search, zone), form };
   const isVisitors = context.viewer === null && form.text("owner") === "";
   const answer = await orLogged(context, "an alert could not be saved", () =>
-    isVisitors ? requestByMail(asked, context) : saveForMember(asked, context),
+    isVisitors ? requestByMail(alert, context) : saveForMember(alert, context),
   );
   return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });
 }
 
-type Asked = { search: AlertSearch; path: string; listPath: string; form: SentForm };
+type AlertRequest = { search: AlertSearch; path: string; listPath: string; form: SentForm };
 
-async function requestByMail({ search, listPath, form }: Asked, context: RequestContext) {
+async function requestByMail({ search, listPath, form }: AlertRequest, context: RequestContext) {
   const checked = checkInput(MAIL_ALERT_INPUT, form.texts("rhythm", "email"));
   if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
   // Bots get the same answer as people, so that they learn nothing.
@@ -91,12 +91,12 @@ async function requestByMail({ search, listPath, form }: Asked, context: Request
   const { limited, mailboxIsFull } = await context.publicForms.countAlert({ email });
   if (limited !== null) return tooMany(form, limited.retryAfterSeconds, context);
   const { database, actor, language, zone, site, now } = context;
-  const asked = { actor, search, zone: zone.id, language, email, rhythm, baseUrl: site.baseUrl };
-  await requestMailAlert(database, { ...asked, isMailed: !mailboxIsFull }, now);
+  const alert = { actor, search, zone: zone.id, language, email, rhythm, baseUrl: site.baseUrl };
+  await requestMailAlert(database, { ...alert, isMailed: !mailboxIsFull }, now);
   return redirectWithToast(listPath, CHECK_MAIL, context);
 }
 
-async function saveForMember({ search, path, form }: Asked, context: RequestContext) {
+async function saveForMember({ search, path, form }: AlertRequest, context: RequestContext) {
   const own = await ownForm(form, { path, fields: ["rhythm"], signIn: SIGN_IN }, context);
   if ("leave" in own) return own.leave;
   if ("stay" in own) return showAgain(form, { toast: own.stay }, { status: 401 });
@@ -127,7 +127,7 @@ export async function newAlertLoader(
   request: Request,
   context: RequestContext,
 ): Promise<{ view: NewAlertView; headers: Headers }> {
-  const { search, path, zone: asked, faulty } = readAddress(request);
+  const { search, path, zone: addressZone, faulty } = readAddress(request);
   if (faulty && context.method !== "POST") throw redirect(path);
   const headers = new Headers();
   if (search === null) return { view: { search: null }, headers };
@@ -138,12 +138,12 @@ export async function newAlertLoader(
       ? null
       : await takeStashedForm(request.headers.get("cookie"), { path, owner: viewer.userId }, context);
   if (stashed !== null) headers.append("set-cookie", stashed.forget);
-  const kept = new Map(stashed?.fields).get("rhythm");
+  const typedRhythm = new Map(stashed?.fields).get("rhythm");
   const view = {
     words: searchWords(search, zone.id, context),
-    listPath: alertListPath(search, asked),
+    listPath: alertListPath(search, addressZone),
     rhythms: rhythmOptions(viewer === null ? MAIL_RHYTHMS : ALERT_RHYTHMS, zone.id, context),
-    rhythm: kept ?? member?.rhythm ?? DEFAULT_RHYTHM,
+    rhythm: typedRhythm ?? member?.rhythm ?? DEFAULT_RHYTHM,
     path,
     member,
   };

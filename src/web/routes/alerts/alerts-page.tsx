@@ -43,7 +43,11 @@ function NoAlerts() {
   );
 }
 
-function OneAlert({ alert: { id, words, listPath, rhythms, rhythm, when, asked, told } }: { alert: AlertLine }) {
+function OneAlert({
+  alert: { id, words, listPath, rhythms, rhythm, when, requested, lastSent },
+}: {
+  alert: AlertLine;
+}) {
   const t = useTranslations("alerts");
   return (
     <li>
@@ -53,7 +57,7 @@ function OneAlert({ alert: { id, words, listPath, rhythms, rhythm, when, asked, 
         </h2>
         <p className="small soft">{when}</p>
         <p className="small muted">
-          {t("asked", { date: asked })} {told === null ? t("notTold") : t("told", { date: told })}
+          {t("asked", { date: requested })} {lastSent === null ? t("notTold") : t("told", { date: lastSent })}
         </p>
       </div>
       <PostForm className="alerts__form">

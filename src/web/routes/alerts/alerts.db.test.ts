@@ -17,7 +17,7 @@ import { alertsAction, alertsLoader } from "#web/routes/alerts/alerts.server.ts"
 const database = withTestDatabase();
 const NOW = TEST_NOW + DAY_MS;
 
-const context = (viewer: Viewer, given = {}) => aRequestContext({ database, viewer, now: NOW, ...given });
+const context = (viewer: Viewer, overrides = {}) => aRequestContext({ database, viewer, now: NOW, ...overrides });
 
 async function list(viewer: Viewer) {
   const { view } = await alertsLoader(viewer, context(viewer));
@@ -25,8 +25,8 @@ async function list(viewer: Viewer) {
   return view;
 }
 
-async function act(viewer: Viewer, fields: Record<string, string>, given = {}) {
-  const answer = await alertsAction(aForm("/alerts", fields), viewer, context(viewer, given));
+async function act(viewer: Viewer, fields: Record<string, string>, overrides = {}) {
+  const answer = await alertsAction(aForm("/alerts", fields), viewer, context(viewer, overrides));
   const cookie = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
   expect(answer.headers.get("location")).toBe("/alerts");
   return { toast: /alerts\.toast\.\w+/.exec(cookie)?.[0], undo: /alert:\d+/.exec(cookie)?.[0] };
@@ -44,14 +44,14 @@ test("a member sees their alerts with what they look for, how, since when, and w
       words: "“song”",
       listPath: "/events?q=song",
       rhythm: "notification",
-      asked: "Nov 18, 2026",
-      told: "Nov 19, 2026",
+      requested: "Nov 18, 2026",
+      lastSent: "Nov 19, 2026",
     },
     {
       words: "Prayer · Tue · Tokyo time",
       rhythm: "daily",
       when: reachesMessage("alerts.when.daily", { time: "8:00 AM", city: "Tokyo" }),
-      told: null,
+      lastSent: null,
     },
   ]);
 });

@@ -40,8 +40,8 @@ export async function alertsAction(request: Request, viewer: Viewer, context: Re
   return redirectWithToast(ALERTS_PATH, toast ?? FAILED, context);
 }
 
-type Asked = { alert: Extract<AlertHandle, { id: number }>; form: SentForm };
-type Act = (asked: Asked, context: RequestContext) => Promise<Toast>;
+type ActionInput = { alert: Extract<AlertHandle, { id: number }>; form: SentForm };
+type Act = (input: ActionInput, context: RequestContext) => Promise<Toast>;
 
 const start =
   (done: Toast): Act =>
@@ -84,8 +84,8 @@ function lineOf(row: StoredAlert, context: RequestContext): AlertLine {
     rhythms,
     rhythm: row.rhythm,
     when: rhythms.find(({ value }) => value === row.rhythm)?.hint ?? "",
-    asked: dateOf(row.askedAt, context),
-    told: row.toldAt === null ? null : dateOf(row.toldAt, context),
+    requested: dateOf(row.askedAt, context),
+    lastSent: row.toldAt === null ? null : dateOf(row.toldAt, context),
   };
 }
 
@@ -102,9 +102,9 @@ export type AlertLine = {
   rhythm: string;
   /** When they are told. */
   when: string;
-  asked: string;
+  requested: string;
   /** When they were last told; null if never. */
-  told: string | null;
+  lastSent: string | null;
 };
 
 /** What /alerts shows; `isMissingMail`: some alerts are by mail, which the member does not get. */

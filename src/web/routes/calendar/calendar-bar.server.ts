@@ -88,7 +88,7 @@ async function filterLinks(context: RequestContext, requested: CalendarQuery): P
       href: calendarPath({ ...requested, filter: withoutChoice(filter, choice) }),
     }));
   const search = { name: `\u201c${query}\u201d`, href: calendarPath({ ...requested, query: null }) };
-  const given = Object.entries({ q: query, view: view === "month" ? null : view, tz: zone }).flatMap(
+  const plain = Object.entries({ q: query, view: view === "month" ? null : view, tz: zone }).flatMap(
     ([name, value]): [string, string][] => (value === null ? [] : [[name, value]]),
   );
   return {
@@ -98,6 +98,6 @@ async function filterLinks(context: RequestContext, requested: CalendarQuery): P
       remove: context.translate("eventFilters.panel.remove", { name: each.name }),
     })),
     clearHref: calendarPath({ ...requested, query: null, filter: NO_FILTER }),
-    parameters: [...given, ...filterParameters(filter)],
+    parameters: [...plain, ...filterParameters(filter)],
   };
 }

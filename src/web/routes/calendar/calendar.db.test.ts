@@ -10,22 +10,22 @@ import { calendarLoader, weekAddress } from "#web/routes/calendar/calendar.serve
 
 const database = withTestDatabase();
 
-type Given = { zone?: string; now?: number };
+type Overrides = { zone?: string; now?: number };
 
-async function load(address = "/calendar", { zone = "UTC", now = TEST_NOW }: Given = {}) {
+async function load(address = "/calendar", { zone = "UTC", now = TEST_NOW }: Overrides = {}) {
   const { requested } = parseCalendarAddress(new URL(address, "https://a.example").searchParams, () => true);
   const context = aRequestContext({ database, now, zone: { id: zone, source: "address" } });
   return calendarLoader(context, requested);
 }
 
-async function month(address?: string, given?: Given) {
-  const { body, name } = await load(address, given);
+async function month(address?: string, overrides?: Overrides) {
+  const { body, name } = await load(address, overrides);
   if (body.shows !== "month") throw new Error(body.shows);
   return { ...body.content, ...body.bar, list: body.content.chosen, none: body.none, name };
 }
 
-async function day(date: string, address?: string, given?: Given) {
-  const found = (await month(address, given)).weeks.flat().find((each) => each.day === date);
+async function day(date: string, address?: string, overrides?: Overrides) {
+  const found = (await month(address, overrides)).weeks.flat().find((each) => each.day === date);
   if (found === undefined) throw new Error(`${date} is not shown`);
   return found;
 }
@@ -258,8 +258,8 @@ test("the day of an address is listed by time below its month, and other views g
   }
 });
 
-async function week(address: string, given?: Given) {
-  const { body } = await load(address, given);
+async function week(address: string, overrides?: Overrides) {
+  const { body } = await load(address, overrides);
   if (body.shows !== "week") throw new Error(body.shows);
   return body;
 }
@@ -449,15 +449,15 @@ test("each view leads to the others at the same day, with search and filters", a
 });
 
 test("a week has one address, that of its first day", async () => {
-  const asked = (search: string) => parseCalendarAddress(new URLSearchParams(search), () => true).requested;
+  const queryOf = (search: string) => parseCalendarAddress(new URLSearchParams(search), () => true).requested;
   const context = aRequestContext({ database, now: TEST_NOW });
-  expect(weekAddress(context, asked("view=week&date=2026-12-09&type=prayer"))).toBe(
+  expect(weekAddress(context, queryOf("view=week&date=2026-12-09&type=prayer"))).toBe(
     "/calendar?view=week&date=2026-12-06&type=prayer",
   );
-  expect(weekAddress(context, asked("view=week&date=2026-12-06"))).toBeNull();
-  expect(weekAddress(context, asked("view=week"))).toBeNull();
-  expect(weekAddress(context, asked("view=week&date=0001-01-01"))).toBeNull();
-  expect(weekAddress(context, asked("view=day&date=2026-12-09"))).toBeNull();
+  expect(weekAddress(context, queryOf("view=week&date=2026-12-06"))).toBeNull();
+  expect(weekAddress(context, queryOf("view=week"))).toBeNull();
+  expect(weekAddress(context, queryOf("view=week&date=0001-01-01"))).toBeNull();
+  expect(weekAddress(context, queryOf("view=day&date=2026-12-09"))).toBeNull();
 });
 
 test.each(["week", "day", "agenda"])(

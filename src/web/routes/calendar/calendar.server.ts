@@ -32,9 +32,9 @@ function calendarReader({ now, zone, firstWeekday }: RequestContext): CalendarRe
 }
 
 /** Loads a period of the calendar. Returns a failed read as a value, so that the page around it stays usable. */
-export async function calendarLoader(context: RequestContext, asked: CalendarQuery): Promise<CalendarView> {
-  const own = ownFilter(context, asked.filter);
-  const requested = { ...asked, filter: own.filter };
+export async function calendarLoader(context: RequestContext, address: CalendarQuery): Promise<CalendarView> {
+  const own = ownFilter(context, address.filter);
+  const requested = { ...address, filter: own.filter };
   const { translate, site } = context;
   const { view } = requested;
   const reader = calendarReader(context);

@@ -36,7 +36,7 @@ export async function dayView(
   const today = localDate(context.now, zone);
   const weekDay = startOfWeek(day, context.firstWeekday);
   const isThisWeek = weekDay === startOfWeek(today, context.firstWeekday);
-  const { query, filter, zone: given } = requested;
+  const { query, filter, zone: addressZone } = requested;
   const now = isPresent ? nowAmong(rows.flat(), context.now) : null;
   const hourOf = (row: HourRow): DayHourView =>
     hourView(context, requested, {
@@ -53,7 +53,7 @@ export async function dayView(
       second: second?.long ?? null,
       count: context.translate("calendarPeriods.events", { count: total }),
       hasNow: now !== null,
-      listHref: `${eventsPath({ query, filter, zone: given, tab: "upcoming", page: 1, day })}#days`,
+      listHref: `${eventsPath({ query, filter, zone: addressZone, tab: "upcoming", page: 1, day })}#days`,
       weekHref: calendarPath({ ...requested, view: "week", date: isThisWeek ? null : weekDay }),
       clockNote: clocksChange ? context.translate("calendarPeriods.clocksChangeDay") : null,
       long: began(day, long).map((each) => longDateView(each, day, context)),

@@ -13,6 +13,6 @@ export function nowAmong<Row extends { date: { startsAt: EpochMs; endsAt: EpochM
 ): Row | null {
   const toCome = rows.filter(({ date }) => date.endsAt > now);
   const running = toCome.filter(({ date }) => date.startsAt <= now);
-  const begunLast = Math.max(...running.map(({ date }) => date.startsAt));
-  return running.find(({ date }) => date.startsAt === begunLast) ?? toCome[0] ?? null;
+  const lastStart = Math.max(...running.map(({ date }) => date.startsAt));
+  return running.find(({ date }) => date.startsAt === lastStart) ?? toCome[0] ?? null;
 }

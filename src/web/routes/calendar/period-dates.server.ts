@@ -33,8 +33,8 @@ export async function countPeriod(
   days: readonly LocalDate[],
 ): Promise<readonly StartCount[]> {
   const span = spanAroundWeek(days);
-  const asked = { ...span, now: context.now, ...narrowing(context, requested, span) };
-  return sharedStarts(context.database.db, asked);
+  const search = { ...span, now: context.now, ...narrowing(context, requested, span) };
+  return sharedStarts(context.database.db, search);
 }
 
 /** Chosen dates of each span, by time: rare ones before frequent ones, and those to come before those that are over. */
@@ -47,8 +47,8 @@ export async function chooseDates(
   const within = spanOf(spans);
   const halves = spans.flatMap((span) => splitAt(span, now));
   const { savedBy } = listScope(context.viewer);
-  const asked = { ...narrowing(context, requested, within), spans: halves, perSpan, savedBy };
-  const rows = (await listChosenDates(context.database.db, asked)).filter(isDated);
+  const search = { ...narrowing(context, requested, within), spans: halves, perSpan, savedBy };
+  const rows = (await listChosenDates(context.database.db, search)).filter(isDated);
   return spans.map((span) => {
     const found = rows.filter(({ date }) => isIn(date.startsAt, span));
     const isOver = ({ date }: DatedRow) => date.endsAt <= now;
@@ -64,8 +64,8 @@ export async function firstDates(
   { span, limit }: { span: Span; limit: number },
 ): Promise<readonly DatedRow[]> {
   const { savedBy } = listScope(context.viewer);
-  const asked = { ...narrowing(context, requested, span), span, now: context.now, limit, savedBy };
-  return (await listFirstDates(context.database.db, asked)).filter(isDated);
+  const search = { ...narrowing(context, requested, span), span, now: context.now, limit, savedBy };
+  return (await listFirstDates(context.database.db, search)).filter(isDated);
 }
 
 function spanOf(spans: readonly Span[]): Span {
@@ -102,8 +102,8 @@ export async function findLongDates(
   const zone = context.zone.id;
   const span = { from: spanOfDay(days[0] ?? "", zone).from, to: spanOfDay(days.at(-1) ?? "", zone).to };
   const within = { from: span.from - BEGAN_BEFORE_MS, to: span.to };
-  const asked = { ...narrowing(context, requested, within), span, limit: LONG_MAX };
-  const rows = (await listLongDates(context.database.db, asked)).filter(isDated);
+  const search = { ...narrowing(context, requested, within), span, limit: LONG_MAX };
+  const rows = (await listLongDates(context.database.db, search)).filter(isDated);
   return rows
     .map((row) => ({
       row,

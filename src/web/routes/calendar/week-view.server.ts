@@ -103,12 +103,12 @@ function cellView(
 /** The list of a day from an hour on; null when the hour is over. */
 export function hourPath(
   { now, zone }: RequestContext,
-  { query, filter, zone: given }: CalendarQuery,
+  { query, filter, zone: addressZone }: CalendarQuery,
   { day, hour }: { day: LocalDate; hour: number },
 ): string | null {
   const end = hourSpans(day, zone.id)[hour]?.to ?? 0;
   if (day < localDate(now, zone.id) || end <= now) return null;
-  return `${eventsPath({ query, filter, zone: given, tab: "upcoming", page: 1, day, hour: hour === 0 ? null : hour })}#days`;
+  return `${eventsPath({ query, filter, zone: addressZone, tab: "upcoming", page: 1, day, hour: hour === 0 ? null : hour })}#days`;
 }
 
 function clocksOf(minutes: number, { translate }: RequestContext): WeekCellView["clocks"] {

@@ -28,7 +28,7 @@ function requestedDraft(request: Request): string | null {
 const LOG_IN: Toast = errorToast({ title: "createEvent.toast.logIn", message: "createEvent.toast.logInText" });
 
 /** Redirects a visitor to signing in, and then back to the form with the requested draft. */
-export function askToLogIn(request: Request, context: RequestContext): Response {
+export function redirectToLogin(request: Request, context: RequestContext): Response {
   return redirectWithToast(withReturn("/login", createEventPath(requestedDraft(request))), LOG_IN, context);
 }
 

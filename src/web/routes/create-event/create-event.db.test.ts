@@ -79,13 +79,13 @@ test("a picture is kept of nobody who is not signed in, and of nobody beyond the
   const viewer = await aUser(database);
   const picture = await aPicture();
   const sent = { ...ZAZEN, title: "Noon zazen", owner: viewer.userId };
-  const unasked = {
+  const refusing = {
     take: () => {
       throw new Error("nobody who is not signed in uploads");
     },
     release: () => undefined,
   };
-  const anonymous = await createEventAction(aSend(sent, picture), aboutOf(null, { uploads: unasked }));
+  const anonymous = await createEventAction(aSend(sent, picture), aboutOf(null, { uploads: refusing }));
   expect(anonymous instanceof Response && anonymous.headers.get("location")).toMatch(/^\/login\?/);
   for (const [full, status, words] of [
     ["person", 429, "pictures.tooMany"],

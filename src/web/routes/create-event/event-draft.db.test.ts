@@ -9,7 +9,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { aStorage } from "#tests/support/pictures/a-storage.ts";
 import { readFlash } from "#web/http/flash.server.ts";
 import { createEventAction } from "#web/routes/create-event/create-event-action.server.ts";
-import { askToLogIn, createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
+import { redirectToLogin, createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
 
 const database = withTestDatabase();
 const { storage, remove } = aStorage();
@@ -89,7 +89,7 @@ test("signing in, before the form and after it, leads back to the draft", async 
   const [{ publicId: draft } = { publicId: "" }] = await listDrafts(database.db, viewer.userId);
   const address = `https://same.example/create-event?draft=${draft}`;
   const toLogin = `/login?returnTo=${encodeURIComponent(`/create-event?draft=${draft}`)}`;
-  expect(askToLogIn(new Request(address), aboutOf(null)).headers.get("location")).toBe(toLogin);
+  expect(redirectToLogin(new Request(address), aboutOf(null)).headers.get("location")).toBe(toLogin);
   const form = new FormData();
   for (const [name, value] of Object.entries({ owner: viewer.userId, draft, title: "A title" }))
     form.append(name, value);

@@ -6,7 +6,7 @@ import { SavedEvent } from "#web/components/event-form/saved-event.tsx";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { createEventAction } from "#web/routes/create-event/create-event-action.server.ts";
-import { askToLogIn, createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
+import { redirectToLogin, createEventLoader } from "#web/routes/create-event/create-event-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Wrap } from "#web/ui/rich-words.tsx";
 import type { Route } from "./+types/route.ts";
@@ -14,7 +14,7 @@ import type { Route } from "./+types/route.ts";
 export async function loader({ context: router, request }: Route.LoaderArgs) {
   const context = router.get(requestContext);
   // The spec sends visitors to signing in; while the database is unavailable, nobody can be identified.
-  if (context.viewer === null && context.session === "read") throw askToLogIn(request, context);
+  if (context.viewer === null && context.session === "read") throw redirectToLogin(request, context);
   const { view, headers } = await createEventLoader(request, requireViewer(context), context);
   return data(view, { headers });
 }

@@ -32,8 +32,8 @@ test("each link does what it was mailed for", async () => {
 });
 
 test("a link that is spent, and one that is tried too often, say so", async () => {
-  const spent = aboutWith({ undoEmailChange: async () => ({ outcome: "invalid", cookies: [] }) });
-  const answer = unpacked(await emailLinkAction(form("/undo-email"), spent));
+  const used = aboutWith({ undoEmailChange: async () => ({ outcome: "invalid", cookies: [] }) });
+  const answer = unpacked(await emailLinkAction(form("/undo-email"), used));
   expect([answer.status, answer.page.state]).toEqual([410, "spent"]);
   const limited: Auth["confirmEmailChange"] = async () => ({ outcome: "limited", retryAfterSeconds: 60, cookies: [] });
   const { page, status, headers } = unpacked(

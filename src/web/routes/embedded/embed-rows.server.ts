@@ -39,10 +39,10 @@ async function listRows(search: ListSource["search"], limit: number, context: Re
 
 async function organizerRows(organizerId: number, limit: number, context: RequestContext): Promise<EmbedRows> {
   const { database, now } = context;
-  const asked = { organizerId, listings: ["public"] as const, savedBy: null };
+  const scope = { organizerId, listings: ["public"] as const, savedBy: null };
   const [{ rows, total }, rooms] = await Promise.all([
-    listUpcomingOfOrganizer(database.db, { ...asked, now, page: 1, pageSize: limit }),
-    listRoomsOfOrganizer(database.db, { ...asked, limit }),
+    listUpcomingOfOrganizer(database.db, { ...scope, now, page: 1, pageSize: limit }),
+    listRoomsOfOrganizer(database.db, { ...scope, limit }),
   ]);
   return { ...rowsOf({ rows, rooms, limit, isOfOrganizer: true }, context), total: total + rooms.length };
 }

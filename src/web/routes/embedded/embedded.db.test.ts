@@ -15,12 +15,12 @@ import { embeddedLoader } from "#web/routes/embedded/embedded.server.ts";
 const database = withTestDatabase();
 const SITE = { site: "Samehour" };
 
-function embed(path: string, given: Partial<RequestContext> = {}): Promise<Response> {
+function embed(path: string, overrides: Partial<RequestContext> = {}): Promise<Response> {
   const url = new URL(`/embed/${path}`, "https://same.example");
-  return embeddedLoader(url.pathname.slice("/embed/".length), url, aRequestContext({ database, ...given }));
+  return embeddedLoader(url.pathname.slice("/embed/".length), url, aRequestContext({ database, ...overrides }));
 }
 
-const read = async (path: string, given?: Partial<RequestContext>) => (await embed(path, given)).text();
+const read = async (path: string, overrides?: Partial<RequestContext>) => (await embed(path, overrides)).text();
 const titlesOf = (html: string) => [...html.matchAll(/<h3><a[^>]*><bdi>([^<]*)/g)].map(([, title]) => title);
 const wordsOf = (html: string) =>
   html
@@ -48,7 +48,7 @@ test("a list is a whole document without our scripts: its events in order, each 
   expect([...html.matchAll(/<a /g)].length).toBe([...html.matchAll(/ target="_blank" rel="noopener"/g)].length);
   expect(html).toContain('<link rel="canonical" href="https://same.example/events"/>');
   const words = wordsOf(html);
-  for (const said of [
+  for (const text of [
     english("embeds.view.zoneAlone", { zone: "Coordinated Universal Time (UTC)" }),
     english("events.row.happeningNow"),
     "Today, Wednesday, November 18",
@@ -60,7 +60,7 @@ test("a list is a whole document without our scripts: its events in order, each 
     english("embeds.view.all", { ...SITE, count: 3 }),
     english("embeds.view.newTab"),
   ])
-    expect(words).toContain(said);
+    expect(words).toContain(text);
 });
 
 test("its policy lets any site frame it, and nothing run or load but its own script and style", async () => {
@@ -197,14 +197,14 @@ test("an event shows its next dates with what is cancelled or running, and no li
   const html = await read(`events/compline-${publicId}?limit=3`, { now });
   expect(titlesOf(html)).toEqual(["Today, Wednesday, November 18", "Wednesday, November 25", "Wednesday, December 2"]);
   const words = wordsOf(html);
-  for (const said of [
+  for (const text of [
     english("embeds.view.with", { name: "Abbey" }),
     english("embeds.view.dates"),
     english("events.row.happeningNow"),
     english("events.row.cancelled"),
     english("embeds.view.event", SITE),
   ])
-    expect(words).toContain(said);
+    expect(words).toContain(text);
   expect(html).toContain(`href="https://same.example/events/compline-${publicId}/2026-11-25T1900"`);
   for (const word of ["secret", "opensesame", "meet.example"]) expect(html).not.toContain(word);
 });

@@ -114,7 +114,7 @@ test("a new time of a series asks for which dates it is; nothing is stored befor
     weekday: "Thursday, November 26",
     counts: { following: null, all: null },
     savers: null,
-    kept: { count: 1, dates: "December 3" },
+    unchanged: { count: 1, dates: "December 3" },
     clockNote: null,
   });
   expect(await starts("2026-11-25", "2026-12-02")).toEqual(["11-26 19:00", "11-30 19:00"]);

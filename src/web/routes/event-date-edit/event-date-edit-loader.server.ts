@@ -50,7 +50,7 @@ export type MoveQuestion = {
   /** How many people saved the event; null for a number so small that it stays private. */
   savers: number | null;
   /** Dates that were moved by hand and keep their own time: how many, and which. */
-  kept: { count: number; dates: string } | null;
+  unchanged: { count: number; dates: string } | null;
   /** What a clock change does to the new time. */
   clockNote: string | null;
 };

@@ -29,7 +29,7 @@ export function moveQuestion(
   const { timezone } = plan;
   const eventStyle = { ...style, zone: timezone };
   const after = toInstant(time.startsLocal, timezone);
-  const kept = plan.exceptions.filter(
+  const unchanged = plan.exceptions.filter(
     (each) => each.startsLocal !== null && !each.cancelled && each.originalLocal > date.originalLocal,
   );
   return {
@@ -40,7 +40,7 @@ export function moveQuestion(
     ...dayTexts(dateOf(date.originalLocal), reader),
     counts: { following: countFrom(plan, date.originalLocal), all: countFrom(plan, plan.startsLocal) },
     savers: savers < SAVERS_SHOWN_FROM ? null : savers,
-    kept: kept.length === 0 ? null : { count: kept.length, dates: daysOf(kept, style) },
+    unchanged: unchanged.length === 0 ? null : { count: unchanged.length, dates: daysOf(unchanged, style) },
     clockNote: clockNote({ time, after, timezone }, reader),
   };
 }

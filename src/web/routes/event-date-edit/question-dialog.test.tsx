@@ -27,7 +27,7 @@ const QUESTION: MoveQuestion = {
   weekday: "Thursday, November 26",
   counts: { following: null, all: null },
   savers: null,
-  kept: null,
+  unchanged: null,
   clockNote: null,
 };
 const ANSWER: DateEditAnswer = {

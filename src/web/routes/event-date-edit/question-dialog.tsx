@@ -39,7 +39,7 @@ export function QuestionDialog({ view, answer, question }: QuestionDialogProps) 
           <div>
             {question.clockNote !== null && <p>{question.clockNote}</p>}
             <p>{question.savers === null ? t("toldSome") : t("told", { count: question.savers })}</p>
-            {question.kept !== null && <p>{t("kept", question.kept)}</p>}
+            {question.unchanged !== null && <p>{t("kept", question.unchanged)}</p>}
           </div>
         </div>
         <div className="dialog__foot">

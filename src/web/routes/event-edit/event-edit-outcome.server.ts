@@ -88,7 +88,7 @@ const SAVED: Record<"saved" | "held" | "unchanged", Toast> = {
   unchanged: infoToast({ title: "createEvent.edit.nothing" }),
 };
 
-const KEEP = "keep.";
+const CONFLICT_PREFIX = "keep.";
 
 /**
  * The fields of a form without those for which the person chose the other person's value: the event keeps its value
@@ -96,7 +96,7 @@ const KEEP = "keep.";
  */
 export function withConflictChoices(fields: EventFields, form: FormData): EventFields {
   const theirs = [...form.entries()].flatMap(([name, value]) =>
-    name.startsWith(KEEP) && value === "theirs" ? [name.slice(KEEP.length)] : [],
+    name.startsWith(CONFLICT_PREFIX) && value === "theirs" ? [name.slice(CONFLICT_PREFIX.length)] : [],
   );
   const isTheirs = (name: string) =>
     theirs.some((each) => name === each || (each === "schedules" && name.startsWith("schedules.")));

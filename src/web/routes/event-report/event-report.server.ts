@@ -81,11 +81,11 @@ export async function reportLoader(segment: string, url: URL, context: RequestCo
   const { translate, site, database, now } = context;
   const started = await listStartedDates(database.db, event.id, { now, limit: REPORTED_DATES_SHOWN });
   const requested = originalLocalOf(url.searchParams.get("date") ?? "");
-  const asked = requested === null ? null : await findDateOfEvent(database.db, event.id, requested);
-  const mayAsk = asked !== null && !asked.cancelled && asked.startsAt <= now;
+  const found = requested === null ? null : await findDateOfEvent(database.db, event.id, requested);
+  const isReportable = found !== null && !found.cancelled && found.startsAt <= now;
   // The date that one comes from is the first choice.
-  const others = started.filter(({ originalLocal }) => originalLocal !== asked?.originalLocal);
-  const dates = mayAsk ? [asked, ...others] : started;
+  const others = started.filter(({ originalLocal }) => originalLocal !== found?.originalLocal);
+  const dates = isReportable ? [found, ...others] : started;
   const { style } = listReader(context);
   return {
     documentTitle: translate("reports.documentTitle", { title, site: site.name }),

@@ -28,13 +28,13 @@ const NONE: FormErrors = {};
 /** The form with which anyone can tell the moderators about a problem with an event. */
 function ReportPage({ view, answer }: { view: ReportView; answer: ReportAnswer | null }) {
   const t = useTranslations("reports");
-  const say = useTranslations();
+  const tAll = useTranslations();
   const { title, path } = view;
   const recheck = (field: string, form: FormData) => {
     if (field !== "reason" && field !== "words") return undefined;
     const checked = REPORT_CHECKS[field](String(form.get(field) ?? ""));
     // Validation uses messages of this page only.
-    return checked.ok ? undefined : say(checked.fault.key as Parameters<typeof say>[0], checked.fault.values);
+    return checked.ok ? undefined : tAll(checked.fault.key as Parameters<typeof tAll>[0], checked.fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (

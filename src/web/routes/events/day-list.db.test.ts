@@ -9,8 +9,8 @@ const database = withTestDatabase();
 const { load, list } = eventsPageOf(database);
 const daily = (time: string) => [{ startsLocal: `2026-11-18T${time}`, timezone: "UTC", rrule: "FREQ=DAILY" }];
 /** The days of the ribbon as text: where it leads, what it counts. */
-const weekOf = async (search: Parameters<typeof list>[0] = {}, given = {}) =>
-  (await list(search, given)).week?.days.map((day) => [day.weekday, day.number, day.count]);
+const weekOf = async (search: Parameters<typeof list>[0] = {}, overrides = {}) =>
+  (await list(search, overrides)).week?.days.map((day) => [day.weekday, day.number, day.count]);
 
 test("the ribbon counts seven of the visitor's days from today on, and leads to each", async () => {
   await anEvent(database, { schedules: daily("03:00:00") });

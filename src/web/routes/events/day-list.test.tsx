@@ -30,7 +30,7 @@ function htmlOf(children: ReactNode): string {
   return renderToString(<Stub />).replaceAll("<!-- -->", "");
 }
 
-const aDay = (given: Partial<WeekDayView>): WeekDayView => ({
+const aDay = (overrides: Partial<WeekDayView>): WeekDayView => ({
   href: "/events?day=2026-11-26#days",
   weekday: "Thu",
   number: "26",
@@ -40,7 +40,7 @@ const aDay = (given: Partial<WeekDayView>): WeekDayView => ({
   light: "",
   dark: "",
   gone: null,
-  ...given,
+  ...overrides,
 });
 
 test("the ribbon says each day, its number of events and the day of the list in words, without a script", () => {
@@ -67,7 +67,8 @@ test("a day from an hour on says so and leads to the whole day and to all days",
 });
 
 test("an empty day says what is empty, and where the next event is", () => {
-  const emptyHtml = (given: Partial<DayListView>) => htmlOf(<EmptyDay day={{ ...DAY, ...given }} query={QUERY} />);
+  const emptyHtml = (overrides: Partial<DayListView>) =>
+    htmlOf(<EmptyDay day={{ ...DAY, ...overrides }} query={QUERY} />);
   expect(emptyHtml({})).toContain(reachesMessage("eventDays.day.empty", { day: DAY.name }));
   expect(emptyHtml({})).toContain(reachesMessage("eventDays.day.nothingAfter"));
   expect(emptyHtml({ isToday: true })).toContain(reachesMessage("eventDays.day.emptyToday"));

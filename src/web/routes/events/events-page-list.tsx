@@ -162,7 +162,7 @@ function MarkKey() {
 function SearchedElsewhere({ query, view, body }: EventsPageListProps & { query: string }) {
   const t = useTranslations();
   const { corrected, inDescriptions } = body;
-  if (corrected === null && (!inDescriptions || isAskedForDescriptions(view))) return null;
+  if (corrected === null && (!inDescriptions || searchesDescriptions(view))) return null;
   return (
     <p className="events__showing">
       <Status>
@@ -174,19 +174,19 @@ function SearchedElsewhere({ query, view, body }: EventsPageListProps & { query:
   );
 }
 
-function isAskedForDescriptions({ filter }: EventsView): boolean {
+function searchesDescriptions({ filter }: EventsView): boolean {
   return filter.search.length > 0;
 }
 
 /** Leads to the same search in descriptions too, or back to names. */
 function WhereToSearch({ view, body }: EventsPageListProps) {
   const t = useTranslations("events.search");
-  const isAsked = isAskedForDescriptions(view);
-  if (body.inDescriptions && !isAsked) return null;
-  const filter = { ...view.filter, search: isAsked ? [] : ["descriptions"] };
+  const isSearched = searchesDescriptions(view);
+  if (body.inDescriptions && !isSearched) return null;
+  const filter = { ...view.filter, search: isSearched ? [] : ["descriptions"] };
   return (
     <Link to={eventsPath({ ...view, page: 1, filter })} preventScrollReset>
-      {t(isAsked ? "namesOnly" : "descriptionsToo")}
+      {t(isSearched ? "namesOnly" : "descriptionsToo")}
     </Link>
   );
 }

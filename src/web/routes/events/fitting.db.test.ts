@@ -126,9 +126,9 @@ test("what fits can stand first within each day, what always fits in front, the 
   await anEvent(database, { now: NOW, title: "Eight, daily", schedules: on("08:00", "FREQ=DAILY") });
   await anEvent(database, { now: NOW, title: "Nine", schedules: on("09:00") });
   await anEvent(database, { now: NOW, title: "Six", schedules: on("06:00") });
-  const given = reader("tu0800-1000", "UTC");
+  const context = reader("tu0800-1000", "UTC");
   const titles = async (sort: "time" | "fit") =>
-    (await list({ sort }, given)).days.flatMap(({ rows }) =>
+    (await list({ sort }, context)).days.flatMap(({ rows }) =>
       rows.map(({ title, time }) => [title, time?.part ?? null]),
     );
   expect((await titles("time")).map(([title]) => title)).toEqual(["Six", "Seven", "Eight, daily", "Nine"]);

@@ -4,7 +4,7 @@ import { DISTANCE_FIELD } from "#core/events/event-filter.ts";
 import { type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { writePoint } from "#core/events/near.ts";
 import { useTranslations } from "#web/texts.tsx";
-import type { LocationState } from "#web/ui/ask-location.ts";
+import type { LocationState } from "#web/ui/find-location.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
@@ -40,16 +40,16 @@ function UseLocation({ group: { distance, location }, query }: { group: NearGrou
   const navigate = useNavigate();
   const isAlive = useHydrated();
   const [state, setState] = useState<LocationState>("idle");
-  const ask = async () => {
-    const { askLocation } = await import("#web/ui/ask-location.ts");
-    const point = await askLocation(setState);
+  const locate = async () => {
+    const { findLocation } = await import("#web/ui/find-location.ts");
+    const point = await findLocation(setState);
     if (point === null) return;
     const filter = { ...query.filter, near: [`${writePoint(point)}_${distance}`] };
     await navigate(eventsPath({ ...query, page: 1, filter }), { preventScrollReset: true, replace: true });
   };
   return (
     <div className={isAlive ? undefined : "waits-for-scripts"}>
-      <Button onClick={() => ask().catch(() => setState("unknown"))}>{location.use}</Button>
+      <Button onClick={() => locate().catch(() => setState("unknown"))}>{location.use}</Button>
       <p className="small soft">
         <Status>{state === "idle" ? "" : location[state]}</Status>
       </p>

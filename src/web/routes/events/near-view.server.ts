@@ -29,16 +29,16 @@ export async function readPlaces({ database: { db }, now, viewer }: RequestConte
 }
 
 /** The choice of a place and a distance; null where no event has a place and none is chosen. */
-export function nearGroup(context: RequestContext, { filter }: EventsQuery, given: Places): NearGroup | null {
+export function nearGroup(context: RequestContext, { filter }: EventsQuery, available: Places): NearGroup | null {
   const near = nearOf(filter);
-  if (near === null && given.places.length === 0) return null;
+  if (near === null && available.places.length === 0) return null;
   const { translate } = context;
-  const distance = near?.distance ?? usualDistance(context, given);
+  const distance = near?.distance ?? usualDistance(context, available);
   const compare = new Intl.Collator(context.language).compare;
-  const places = given.places
+  const places = available.places
     .map((place) => ({ value: writePoint(place), label: placeName(place, context) }))
     .toSorted((one, other) => compare(one.label, other.label));
-  const isListed = near === null || given.places.some((place) => isAt(place, near));
+  const isListed = near === null || available.places.some((place) => isAt(place, near));
   const chosen = isListed
     ? []
     : [{ value: writePoint(near), label: translate("places.atPoint", { point: pointWords(near, context) }) }];

@@ -94,10 +94,10 @@ test("a row of an event in person says where it is", async () => {
   expect((await onlyRow({ query: "somewhere" })).details).toEqual(["In person"]);
 });
 
-async function member(given: { city?: string; country?: string; states?: string[]; miles?: number }) {
+async function member(location: { city?: string; country?: string; states?: string[]; miles?: number }) {
   await aUser(database, { id: "someone" });
   const times = { createdAt: TEST_NOW, updatedAt: TEST_NOW };
-  const { city = null, country = null, states = [], miles = null } = given;
+  const { city = null, country = null, states = [], miles = null } = location;
   await database.db.insert(profiles).values({ userId: "someone", city, country, ...times });
   await database.db
     .insert(userPreferences)

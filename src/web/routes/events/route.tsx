@@ -54,8 +54,8 @@ export default function Events({ loaderData: view }: Route.ComponentProps) {
         label={t("events.search.label")}
         query={view.query}
         suggests
-        kept={{ tab: view.tab === DEFAULT_EVENT_TAB ? null : view.tab, tz: view.zone }}
-        keptValues={filterParameters(view.filter)}
+        parameters={{ tab: view.tab === DEFAULT_EVENT_TAB ? null : view.tab, tz: view.zone }}
+        repeated={filterParameters(view.filter)}
       />
       <EventsBody view={view} tabs={<Tabs label={t("events.tabs.label")} tabs={tabs} />} />
     </Wrap>

@@ -11,21 +11,21 @@ import { eventsListFile } from "#web/components/calendar-files/events-list-file.
 import { organizerListFile } from "#web/components/calendar-files/organizer-list-file.server.ts";
 import { topicListFile } from "#web/components/calendar-files/topic-list-file.server.ts";
 
-type AskedFile = { format: NewsFormat; url: URL };
+type NewsFileRequest = { format: NewsFormat; url: URL };
 
 /** The news file of the page that `path` names, such as `organizers/open-circle-bbbbbb.rss`. */
 export async function feedsLoader(path: string, url: URL, context: RequestContext): Promise<Response> {
   const format = newsFormatOf(path);
   if (format === null) throw new AppError("not-found", "the address names no form of news file");
   const [folder = "", first = "", second = "", ...more] = path.slice(0, -`.${format}`.length).split("/");
-  const asked = { format, url };
-  if (folder === "events" && first === "") return eventsNews(asked, context);
-  if (folder === "organizers" && second === "") return organizerNews(first, asked, context);
-  if (folder === "topics" && more.length === 0) return topicNews({ kind: first, slug: second }, asked, context);
+  const file = { format, url };
+  if (folder === "events" && first === "") return eventsNews(file, context);
+  if (folder === "organizers" && second === "") return organizerNews(first, file, context);
+  if (folder === "topics" && more.length === 0) return topicNews({ kind: first, slug: second }, file, context);
   throw new AppError("not-found", "there is no such list");
 }
 
-function eventsNews({ format, url }: AskedFile, context: RequestContext): Promise<Response> {
+function eventsNews({ format, url }: NewsFileRequest, context: RequestContext): Promise<Response> {
   const { faulty, search, list } = eventsListFile(url, context);
   const pathOf = (page: number) => eventsPath({ ...search, page }, newsPath("/events", format));
   if (faulty) throw redirect(pathOf(search.page));
@@ -33,22 +33,22 @@ function eventsNews({ format, url }: AskedFile, context: RequestContext): Promis
   return newsAnswer(list, { format, page: search.page, zone: search.zone, name, pathOf }, context);
 }
 
-async function organizerNews(segment: string, asked: AskedFile, context: RequestContext): Promise<Response> {
-  const list = await organizerListFile(segment, (path) => newsPath(path, asked.format), context);
-  return pageNews(list, `organizers/${list.publicId}`, asked, context);
+async function organizerNews(segment: string, file: NewsFileRequest, context: RequestContext): Promise<Response> {
+  const list = await organizerListFile(segment, (path) => newsPath(path, file.format), context);
+  return pageNews(list, `organizers/${list.publicId}`, file, context);
 }
 
 async function topicNews(
   address: { kind: string; slug: string },
-  asked: AskedFile,
+  file: NewsFileRequest,
   context: RequestContext,
 ): Promise<Response> {
   const list = await topicListFile(address, context);
-  return pageNews(list, list.path.slice(1), asked, context);
+  return pageNews(list, list.path.slice(1), file, context);
 }
 
 /** The news file of a page without filters; `name` names the list for ever. */
-function pageNews(list: ListFile, name: string, { format, url }: AskedFile, context: RequestContext) {
+function pageNews(list: ListFile, name: string, { format, url }: NewsFileRequest, context: RequestContext) {
   const { faulty, address } = parseListAddress(url.searchParams, (text) => canonicalZone(text) !== null);
   const pathOf = (page: number) => listPath(newsPath(list.path, format), { ...address, page });
   if (faulty) throw redirect(pathOf(address.page));

@@ -29,12 +29,12 @@ export function meta() {
 
 export default function ForgotPassword({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
   if (actionData?.state === "sent") return <Sent returnTo={returnTo} answer={actionData} />;
-  return <Ask returnTo={returnTo} answer={actionData} />;
+  return <RequestCard returnTo={returnTo} answer={actionData} />;
 }
 
 type CardProps = { returnTo: string; answer: AuthAnswer<ForgotState> | undefined };
 
-function Ask({ returnTo, answer }: CardProps) {
+function RequestCard({ returnTo, answer }: CardProps) {
   const t = useTranslations();
   return (
     <AuthPage title={t("accounts.forgot.title")} answer={answer}>

@@ -24,9 +24,9 @@ export function FreeGrid({ view, hours, onChange }: FreeGridProps) {
   const t = useTranslations("freeHours");
   const table = useRef<HTMLTableElement>(null);
   const isAlive = useHydrated();
-  const [isNightAsked, setNightAsked] = useState(false);
+  const [isNightOn, setNightOn] = useState(false);
   const hasNight = hours.some(({ from, to }) => from < DAY_FROM * HOUR_MINUTES || to > (DAY_TO + 1) * HOUR_MINUTES);
-  const isNightShown = isNightAsked || hasNight;
+  const isNightShown = isNightOn || hasNight;
   const shown = view.hours.filter(({ hour }) => isNightShown || (hour >= DAY_FROM && hour <= DAY_TO));
   useGridKeys(table, isNightShown ? WHOLE : BY_DAY);
   usePaintCells(table, { hours, onChange });
@@ -63,8 +63,8 @@ export function FreeGrid({ view, hours, onChange }: FreeGridProps) {
         <Button
           look="quiet"
           className={isAlive ? "free-grid__night" : "free-grid__night waits-for-scripts"}
-          aria-pressed={isNightAsked}
-          onClick={() => setNightAsked(!isNightAsked)}
+          aria-pressed={isNightOn}
+          onClick={() => setNightOn(!isNightOn)}
         >
           {t("night")}
         </Button>

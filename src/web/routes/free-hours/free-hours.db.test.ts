@@ -19,8 +19,8 @@ const ROW = { days: "12345", from: "360", to: "420" };
 const utc = { id: "UTC", source: "cookie" } as const;
 const free = (text: string) => readFreeHours(text);
 
-async function send(fields: Record<string, string>, given: Partial<RequestContext> = {}) {
-  const answer = await freeHoursAction(aForm("/free-hours", fields), aRequestContext({ database, ...given }));
+async function send(fields: Record<string, string>, overrides: Partial<RequestContext> = {}) {
+  const answer = await freeHoursAction(aForm("/free-hours", fields), aRequestContext({ database, ...overrides }));
   if (!(answer instanceof Response)) return { ...answer.data, status: answer.init?.status, cookies: [], to: null };
   return {
     rows: null,

@@ -62,11 +62,11 @@ test("what followed organizers hold stands above what is new, each with its badg
 
 test("three of followed organizers are shown and six of others, none twice; the feed gives twenty, and more from an offset on", async () => {
   const viewer = await aUser(database);
-  const mine = await anOrganizer(database, { name: "Mine" });
-  await follow(viewer, mine.id);
+  const followed = await anOrganizer(database, { name: "Mine" });
+  await follow(viewer, followed.id);
   await someEvents(
     database,
-    Array.from({ length: 30 }, (_, at) => ({ title: `Number ${at}`, organizerId: at < 10 ? mine.id : null })),
+    Array.from({ length: 30 }, (_, at) => ({ title: `Number ${at}`, organizerId: at < 10 ? followed.id : null })),
   );
   const feed = await feedOf(viewer);
   expect([feed.followed.length, feed.recent.length]).toEqual([3, 6]);
@@ -186,8 +186,11 @@ const timelineOf = async (viewer: Viewer) =>
 
 test("today and tomorrow hold what is saved and what followed groups hold, and nothing that nobody can join", async () => {
   const viewer = await aUser(database);
-  const [mine, other] = [await anOrganizer(database, { name: "Mine" }), await anOrganizer(database, { name: "Other" })];
-  await follow(viewer, mine.id);
+  const [followed, other] = [
+    await anOrganizer(database, { name: "Mine" }),
+    await anOrganizer(database, { name: "Other" }),
+  ];
+  await follow(viewer, followed.id);
   const daily = await listed("Daily", 0, { schedules: [{ startsLocal: "2026-11-01T14:00:00", rrule: "FREQ=DAILY" }] });
   await save(viewer, daily.id);
   const oneDate = await listed("One date", 0, { organizerId: other.id, schedules: once("2026-11-19T15:00:00") });
@@ -195,9 +198,9 @@ test("today and tomorrow hold what is saved and what followed groups hold, and n
     viewer.userId,
     oneDate.scheduleIds[0],
   ]);
-  await listed("Of mine", 0, { organizerId: mine.id, schedules: once("2026-11-18T20:00:00") });
+  await listed("Of mine", 0, { organizerId: followed.id, schedules: once("2026-11-18T20:00:00") });
   await listed("Of others", 0, { organizerId: other.id, schedules: once("2026-11-18T20:00:00") });
-  await listed("Next week", 0, { organizerId: mine.id, schedules: once("2026-11-25T20:00:00") });
+  await listed("Next week", 0, { organizerId: followed.id, schedules: once("2026-11-25T20:00:00") });
   for (const gone of [{ cancelledAt: TEST_NOW }, { listing: "hidden" as const }]) {
     const { id } = await listed("Gone", 0, { ...gone, schedules: once("2026-11-18T21:00:00") });
     await save(viewer, id);
@@ -224,7 +227,7 @@ test("today and tomorrow hold what is saved and what followed groups hold, and n
     clock: "9:00 AM",
     gap: reachesMessage("feed.day.gap", { clock: "3:00 PM" }),
   });
-  expect(await timelineOf({ ...viewer, hiddenOrganizers: [mine.id] })).toEqual([
+  expect(await timelineOf({ ...viewer, hiddenOrganizers: [followed.id] })).toEqual([
     ["Today", [["Daily", "saved"]]],
     [
       "Tomorrow",
@@ -294,6 +297,6 @@ test("a week without dates is open while something saved comes later, and is not
   expect(await weekOf(viewer)).toBeNull();
   await save(viewer, late.id);
   expect((await weekOf(viewer))?.map(({ count }) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
-  const asked = await weekOf(viewer, { id: "Asia/Tokyo", source: "address" });
-  expect(asked?.[1]?.href).toBe("/events?day=2026-11-19&tz=Asia/Tokyo");
+  const inTokyo = await weekOf(viewer, { id: "Asia/Tokyo", source: "address" });
+  expect(inTokyo?.[1]?.href).toBe("/events?day=2026-11-19&tz=Asia/Tokyo");
 });

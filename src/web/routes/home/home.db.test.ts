@@ -124,15 +124,15 @@ test("three ways say what runs or comes next, and count this evening and the nex
 });
 
 test("traditions of three events and more are tiles by the alphabet, each with its next event", async () => {
-  const given = (tradition: string, startsLocal: string, rest = {}) =>
+  const add = (tradition: string, startsLocal: string, rest = {}) =>
     anEvent(database, { traditions: [tradition], schedules: once(startsLocal), ...rest });
-  await given("Sufi", "2026-11-18T11:30:00");
-  await given("sufi", "2026-11-19T17:00:00");
-  await given("Sufi", "2026-11-19T18:00:00");
-  for (const hour of ["18", "19", "20"]) await given("Bahá’í", `2026-11-18T${hour}:00:00`, { practices: ["Song"] });
-  await given("Daoist", "2026-11-18T18:00:00");
-  await given("Daoist", "2026-11-18T18:00:00", { listing: "members", visibility: "public_in_app" });
-  await given("Daoist", "2026-11-18T18:00:00", { cancelledAt: TEST_NOW });
+  await add("Sufi", "2026-11-18T11:30:00");
+  await add("sufi", "2026-11-19T17:00:00");
+  await add("Sufi", "2026-11-19T18:00:00");
+  for (const hour of ["18", "19", "20"]) await add("Bahá’í", `2026-11-18T${hour}:00:00`, { practices: ["Song"] });
+  await add("Daoist", "2026-11-18T18:00:00");
+  await add("Daoist", "2026-11-18T18:00:00", { listing: "members", visibility: "public_in_app" });
+  await add("Daoist", "2026-11-18T18:00:00", { cancelledAt: TEST_NOW });
   const { topics } = await home();
   expect(
     topics?.tiles.map(({ name, count, next, href }) => [name.toLowerCase(), count, next, href.toLowerCase()]),

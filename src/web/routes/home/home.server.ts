@@ -49,7 +49,7 @@ async function readList(context: RequestContext): Promise<HomeList> {
   const { db } = context.database;
   const { now } = context;
   const requested = { ...listScope(context.viewer), now, listings: EVERYONE };
-  const reader = { ...listReader(context), askedZone: context.zone.source === "address" ? context.zone.id : null };
+  const reader = { ...listReader(context), addressZone: context.zone.source === "address" ? context.zone.id : null };
   const [{ coming, running }, rooms, starts, counted, topics] = await Promise.all([
     listComingAndRunning(db, { ...requested, coming: HOME_EVENTS, running: LIVE_MAX }),
     listAlwaysOpenEvents(db, { ...requested, limit: LINE_ROOMS_MAX }),

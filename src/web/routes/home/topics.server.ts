@@ -18,6 +18,6 @@ export function topicsView({ topics, isPart }: Topics, reader: TopicsReader): To
       most.map((topic) => topicTile(topic, isPart, reader)),
       reader,
     ),
-    allHref: requestedPath("/topics", { tz: reader.askedZone }),
+    allHref: requestedPath("/topics", { tz: reader.addressZone }),
   };
 }

@@ -9,13 +9,13 @@ import { topicsView } from "#web/routes/home/topics.server.ts";
 import { Topics } from "#web/routes/home/topics.tsx";
 import { Texts } from "#web/texts.tsx";
 
-const reader = { ...topicsReader(aboutWith({})), askedZone: null };
-const aTopic = (given: Partial<NamedTopic>): NamedTopic => ({
+const reader = { ...topicsReader(aboutWith({})), addressZone: null };
+const aTopic = (overrides: Partial<NamedTopic>): NamedTopic => ({
   kind: "tradition",
   name: "Sufi",
   count: 3,
   next: null,
-  ...given,
+  ...overrides,
 });
 const viewOf = (topics: readonly NamedTopic[], isPart = false) =>
   topicsView({ topics: topicsOf(topics), isPart }, reader);

@@ -23,7 +23,7 @@ export function homeWeek({ now, style }: ListReader): readonly LocalDate[] {
 }
 
 /** The reader, and the zone of the address, which links keep (PRODUCT P4); null for none. */
-type HomeReader = ListReader & { askedZone: ZoneId | null };
+type HomeReader = ListReader & { addressZone: ZoneId | null };
 
 type ComingEvents = {
   starts: readonly StartCount[];
@@ -66,12 +66,12 @@ function nowWords({ running, coming, runningMax }: Omit<ComingEvents, "starts">,
 
 /** The list of all events, or of a day from an hour on, at its anchor. */
 function listHref(
-  { askedZone }: HomeReader,
+  { addressZone }: HomeReader,
   anchor: "now" | "days",
-  given: { day?: LocalDate; hour?: number } = {},
+  from: { day?: LocalDate; hour?: number } = {},
 ): string {
-  const { day = null, hour = 0 } = given;
-  const search = { tab: "upcoming", page: 1, zone: askedZone, day, hour: hour === 0 ? null : hour } as const;
+  const { day = null, hour = 0 } = from;
+  const search = { tab: "upcoming", page: 1, zone: addressZone, day, hour: hour === 0 ? null : hour } as const;
   return `${eventsPath(search)}#${anchor}`;
 }
 

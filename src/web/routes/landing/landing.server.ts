@@ -6,7 +6,7 @@ import type { Listing } from "#core/visibility.ts";
 import { countDatesAndGroups } from "#data/queries/dates.ts";
 import { countStarts } from "#data/queries/starts.ts";
 import { hasAnyEvent, listComingAndRunning } from "#data/queries/events.ts";
-import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
+import { requestListing } from "#web/components/contacts/request-listing.server.ts";
 import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
 import { daySky } from "#web/components/events/day-sky.server.ts";
 import type { DaySkyView } from "#web/components/events/day-sky.tsx";
@@ -34,7 +34,7 @@ const TOASTS: Readonly<Record<"requested" | "already", Toast>> = {
 /** Adds an address to the waitlist, from either form of the page. */
 export async function landingAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const requested = await askForList("waitlist", form, context);
+  const requested = await requestListing("waitlist", form, context);
   if (requested.outcome === "requested" || requested.outcome === "already") {
     return redirectWithToast("/landing/main", TOASTS[requested.outcome], context);
   }

@@ -28,7 +28,7 @@ export async function codeAction(request: Request, context: RequestContext) {
   const wantsCode = form.text("intent") === "send";
   // The sign-in page's own button sends no address, because that page has not asked for it yet.
   if (wantsCode && input.email === "") return authResult<CodeState>({ state: "ask", email: "" });
-  if (!emailOf(input.email).ok) return askAgain(input.email, context);
+  if (!emailOf(input.email).ok) return refuseEmail(input.email, context);
   return wantsCode ? send(input, context) : signIn(input, context);
 }
 
@@ -38,7 +38,7 @@ async function send({ email, returnTo }: CodeInput, context: RequestContext) {
   if (result.outcome === "limited") {
     return authLimited<CodeState>({ state: "ask", email, title: TITLE }, result, context);
   }
-  if (result.outcome === "invalid-email") return askAgain(email, context, result.cookies);
+  if (result.outcome === "invalid-email") return refuseEmail(email, context, result.cookies);
   return authResult<CodeState>({ state: "enter", email }, { cookies: result.cookies });
 }
 
@@ -52,7 +52,7 @@ async function signIn(input: CodeInput, context: RequestContext) {
   if (outcome === "signed-in") throw seeOther(result.returnTo, cookies);
   if (outcome === "two-factor") throw seeOther(withReturn("/login/two-factor", returnTo), cookies);
   if (outcome === "limited") return authLimited({ ...shown, title: TITLE }, result, context);
-  if (outcome === "invalid-email") return askAgain(email, context, cookies);
+  if (outcome === "invalid-email") return refuseEmail(email, context, cookies);
   const message = outcome === "suspended" ? "accounts.fault.suspended" : "accounts.fault.code";
   return authResult(
     { ...shown, toast: shownError(context, TITLE, message, { contact: contactOf(context) }) },
@@ -60,7 +60,7 @@ async function signIn(input: CodeInput, context: RequestContext) {
   );
 }
 
-function askAgain(email: string, { translate }: RequestContext, cookies: readonly string[] = []) {
+function refuseEmail(email: string, { translate }: RequestContext, cookies: readonly string[] = []) {
   return authResult<CodeState>(
     { state: "ask", email, errors: { email: translate("accounts.fault.email") } },
     { cookies },

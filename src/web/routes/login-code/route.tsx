@@ -33,13 +33,13 @@ export function meta() {
 
 export default function LoginCode({ loaderData: { returnTo }, actionData }: Route.ComponentProps) {
   if (actionData?.state === "enter") return <EnterCodeCard returnTo={returnTo} answer={actionData} />;
-  return <AskCodeCard returnTo={returnTo} answer={actionData} />;
+  return <RequestCodeCard returnTo={returnTo} answer={actionData} />;
 }
 
 type CardProps = { returnTo: string; answer: AuthAnswer<CodeState> | undefined };
 
 /** Asks for the address to send a code to. */
-function AskCodeCard({ returnTo, answer }: CardProps) {
+function RequestCodeCard({ returnTo, answer }: CardProps) {
   const t = useTranslations("accounts");
   const isMissing = answer !== undefined && answer.toast === null && Object.keys(answer.errors).length === 0;
   return (
@@ -50,7 +50,7 @@ function AskCodeCard({ returnTo, answer }: CardProps) {
         answer={answer}
         title={t("loginFailed")}
         intent="send"
-        {...(isMissing && { asks: t("code6.askText") })}
+        {...(isMissing && { hint: t("code6.askText") })}
       >
         {t("code6.send")}
       </EmailForm>

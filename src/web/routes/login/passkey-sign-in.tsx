@@ -25,13 +25,13 @@ export function PasskeySignIn({ returnTo }: { returnTo: string }) {
     return () => waiting.abort();
   }, [isSupported, returnTo, finish]);
   if (hydrated && !isSupported) return null;
-  const ask = async () => {
+  const signIn = async () => {
     // A browser handles one WebAuthn request at a time.
     suggested.current?.abort();
     finish(await requestPasskey(returnTo, { conditional: false, signal: new AbortController().signal }));
   };
   return (
-    <Button onClick={ask} className={hydrated ? undefined : "waits-for-scripts"}>
+    <Button onClick={signIn} className={hydrated ? undefined : "waits-for-scripts"}>
       <Icon of={KeyRound} />
       {t("accounts.signIn.passkey")}
     </Button>
@@ -97,8 +97,8 @@ async function requestPasskey(
     return outcomeOf(answer);
   } catch (error) {
     // NotAllowedError: dismissed or timed out. AbortError: the person chose another method.
-    const isGivenUp = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
-    if (isGivenUp) return "cancelled";
+    const isCancelled = error instanceof DOMException && ["NotAllowedError", "AbortError"].includes(error.name);
+    if (isCancelled) return "cancelled";
     // A suggestion that cannot be shown (another page's is still open, the network failed) is no error for the person.
     return conditional && !chosen ? "unavailable" : "failed";
   }

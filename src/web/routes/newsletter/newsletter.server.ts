@@ -1,5 +1,5 @@
 import { type Toast, successToast } from "#core/toast.ts";
-import { askForList } from "#web/components/contacts/ask-for-list.server.ts";
+import { requestListing } from "#web/components/contacts/request-listing.server.ts";
 import { LIST_EMAIL } from "#web/components/contacts/list-forms.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
@@ -21,7 +21,7 @@ const THANKS: Toast = successToast({
 /** Adds an address to the newsletter, from the footer of any page or from the newsletter's own page, and redirects back. */
 export async function newsletterAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
-  const requested = await askForList("newsletter", form, context);
+  const requested = await requestListing("newsletter", form, context);
   if (requested.outcome === "requested" || requested.outcome === "already") {
     return redirectWithToast(sentFrom(request), THANKS, context);
   }

@@ -11,13 +11,13 @@ import { oembedLoader } from "#web/routes/oembed/oembed.server.ts";
 const database = withTestDatabase();
 const SITE = "https://same.example";
 
-function ask(query: Record<string, string> | string, given: Partial<RequestContext> = {}): Promise<Response> {
+function get(query: Record<string, string> | string, overrides: Partial<RequestContext> = {}): Promise<Response> {
   const url = new URL(`/oembed?${new URLSearchParams(query).toString()}`, SITE);
-  return oembedLoader(url, aRequestContext({ database, ...given }));
+  return oembedLoader(url, aRequestContext({ database, ...overrides }));
 }
 
-async function askJson(query: Record<string, string>): Promise<Record<string, unknown>> {
-  const answer = await ask(query);
+async function getJson(query: Record<string, string>): Promise<Record<string, unknown>> {
+  const answer = await get(query);
   expect(answer.status).toBe(200);
   return answer.json();
 }
@@ -26,7 +26,7 @@ test("an event's page answers with a sandboxed frame, its organizer and the pict
   const { id, publicId } = await anOrganizer(database, { name: "Abbey" });
   const event = await anEvent(database, { title: 'Compline "late"', organizerName: "Abbey", organizerId: id });
   const path = `/events/compline-late-${event.publicId}`;
-  const answer = await ask({ url: SITE + path, format: "json" });
+  const answer = await get({ url: SITE + path, format: "json" });
   expect(answer.headers.get("content-type")).toBe("application/json");
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
   expect(answer.headers.get("cache-control")).toBe("public, max-age=3600");
@@ -67,24 +67,24 @@ test("a date, an organizer, a topic and a list with its filters answer with thei
     "/events?type=prayer&tz=Asia/Tokyo": { src: "/events?tz=Asia/Tokyo&amp;type=prayer", title: "Samehour: Prayer" },
   };
   for (const [path, { src, title }] of Object.entries(pages)) {
-    const { html, title: given } = await askJson({ url: SITE + path });
-    expect([given, html]).toEqual([
+    const { html, title: name } = await getJson({ url: SITE + path });
+    expect([name, html]).toEqual([
       title,
       expect.stringContaining(`<iframe src="${SITE}/embed${src}" title="${title}"`),
     ]);
   }
-  const shown = await askJson({ url: SITE + date });
+  const shown = await getJson({ url: SITE + date });
   expect(shown["thumbnail_url"]).toMatch(/date=2026-11-25T1900$/);
-  expect((await askJson({ url: `${SITE}/events` }))["thumbnail_url"]).toBe(`${SITE}/share.png`);
+  expect((await getJson({ url: `${SITE}/events` }))["thumbnail_url"]).toBe(`${SITE}/share.png`);
 });
 
 test("the frame and the picture stay within the size that is asked for", async () => {
   const { publicId } = await anEvent(database);
   const url = `${SITE}/events/x-${publicId}`;
-  const small = await askJson({ url, maxwidth: "300", maxheight: "200" });
+  const small = await getJson({ url, maxwidth: "300", maxheight: "200" });
   expect(small).toMatchObject({ width: 300, height: 200, html: expect.stringContaining('width="300" height="200"') });
   expect(small).not.toHaveProperty("thumbnail_url");
-  const large = await askJson({ url, maxwidth: "2000", maxheight: "2000" });
+  const large = await getJson({ url, maxwidth: "2000", maxheight: "2000" });
   expect(large).toMatchObject({ width: 600, height: 320, thumbnail_width: 1200 });
 });
 
@@ -105,7 +105,7 @@ test.each([
   [404, "unknown", `url=${SITE}/topics/practice/nothing`],
   [404, "unknown", `url=${encodeURIComponent(`${SITE}/events?type=prayr`)}`],
 ])("%i %s: %s", async (status, words, query) => {
-  const answer = await ask(query);
+  const answer = await get(query);
   expect(answer.status).toBe(status);
   expect(answer.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   expect(answer.headers.get("access-control-allow-origin")).toBe("*");
@@ -113,21 +113,21 @@ test.each([
 });
 
 test("401 for what not everybody may see, whoever asks, and 404 for what was deleted", async () => {
-  const kept = [
+  const restricted = [
     await anEvent(database, { listing: "members", visibility: "public_in_app" }),
     await anEvent(database, { listing: "hidden", held: true }),
     await anEvent(database, { listing: "hidden", visibility: "private", title: "Unsaid" }),
   ];
   const organizer = await anOrganizer(database, { name: "Unsaid", listing: "hidden", visibility: "private" });
   const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
-  const paths = [...kept.map(({ publicId }) => `/events/x-${publicId}`), `/organizers/x-${organizer.publicId}`];
+  const paths = [...restricted.map(({ publicId }) => `/events/x-${publicId}`), `/organizers/x-${organizer.publicId}`];
   for (const viewer of [null, aViewer({ role: "admin" })]) {
     for (const path of paths) {
-      const answer = await ask({ url: SITE + path }, { viewer });
+      const answer = await get({ url: SITE + path }, { viewer });
       expect([path, answer.status]).toEqual([path, 401]);
       expect(await answer.text()).toBe(`${english("embeds.oembed.kept", { site: "Samehour" })}\n`);
     }
-    expect((await ask({ url: `${SITE}/events/x-${deleted.publicId}` }, { viewer })).status).toBe(404);
+    expect((await get({ url: `${SITE}/events/x-${deleted.publicId}` }, { viewer })).status).toBe(404);
   }
 });
 
@@ -135,7 +135,7 @@ test("a failure of the database is 503, and is logged", async () => {
   const logged: string[] = [];
   const broken = { db: { execute: () => Promise.reject(new Error("no")) } } as unknown as RequestContext["database"];
   const url = `${SITE}/topics/practice/zazen`;
-  const answer = await ask({ url }, { database: broken, logError: (_error, note) => logged.push(note) });
+  const answer = await get({ url }, { database: broken, logError: (_error, note) => logged.push(note) });
   expect([answer.status, await answer.text()]).toEqual([
     503,
     `${english("embeds.oembed.error", { site: "Samehour" })}\n`,

@@ -42,22 +42,22 @@ const STATUS: Record<Exclude<Refusal, "error">, number> = {
 /** Answers how to show a page of this site, as oEmbed 1.0 in JSON; refusals are a sentence with their status. */
 export async function oembedLoader(url: URL, context: RequestContext): Promise<Response> {
   const anybody = asAnybody(url, context);
-  const asked = readAsked(url.searchParams);
-  if (typeof asked === "string") return refusal(asked, STATUS[asked], anybody);
-  const target = readEmbedUrl(asked.url, anybody.site.baseUrl);
+  const parameters = readParameters(url.searchParams);
+  if (typeof parameters === "string") return refusal(parameters, STATUS[parameters], anybody);
+  const target = readEmbedUrl(parameters.url, anybody.site.baseUrl);
   if (target === null) return refusal("unknown", STATUS.unknown, anybody);
   try {
     const embedded = await findEmbedded(target, anybody);
-    const body = await oembedBody(embedded, { target, ...asked }, anybody);
+    const body = await oembedBody(embedded, { target, ...parameters }, anybody);
     return Response.json(body, { headers: { ...HEADERS, "cache-control": CACHE } });
   } catch (thrown) {
     return thrownAnswer(thrown, target, anybody);
   }
 }
 
-type Asked = { url: string; maxWidth: number | null; maxHeight: number | null };
+type OembedParameters = { url: string; maxWidth: number | null; maxHeight: number | null };
 
-function readAsked(params: URLSearchParams): Asked | "noUrl" | "size" | "format" {
+function readParameters(params: URLSearchParams): OembedParameters | "noUrl" | "size" | "format" {
   const names = ["url", "format", "maxwidth", "maxheight"];
   const url = params.get("url") ?? "";
   if (names.some((name) => isGivenTwice(params, name)) || !/^https?:\/\//i.test(url) || !URL.canParse(url))
@@ -73,7 +73,7 @@ function readSize(text: string | null): number | null | undefined {
   return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : undefined;
 }
 
-type Wanted = Asked & { target: EmbedTarget };
+type Wanted = OembedParameters & { target: EmbedTarget };
 
 async function oembedBody(
   embedded: Embedded,
@@ -120,7 +120,7 @@ function frameOf({ title }: Embedded, { target, url, width, height }: Wanted & F
 }
 
 /** The picture of a shared link, if it is within the limits: the standard asks that of it too. */
-async function thumbnailOf({ source }: Embedded, { maxWidth, maxHeight }: Asked, context: RequestContext) {
+async function thumbnailOf({ source }: Embedded, { maxWidth, maxHeight }: OembedParameters, context: RequestContext) {
   const image = (source.of === "event" ? await eventImage(source, context) : null) ?? SITE_IMAGE;
   if (image.width > (maxWidth ?? image.width) || image.height > (maxHeight ?? image.height)) return {};
   return {
@@ -159,12 +159,12 @@ async function thrownAnswer(thrown: unknown, target: EmbedTarget, context: Reque
   const { status, isExpected } = isMovedOrGone ? { status: 404, isExpected: true } : statusOf(thrown);
   if (!isExpected) context.logError(thrown, "an oEmbed answer could not be made");
   if (status >= 500) return refusal("error", 503, context);
-  const words = (await isKept(target, context)) ? "kept" : "unknown";
+  const words = (await isRestricted(target, context)) ? "kept" : "unknown";
   return refusal(words, STATUS[words], context);
 }
 
 /** Whether there is such an event or organizer, but not for everybody. */
-async function isKept(target: EmbedTarget, { database: { db } }: RequestContext): Promise<boolean> {
+async function isRestricted(target: EmbedTarget, { database: { db } }: RequestContext): Promise<boolean> {
   if (target.of !== "event" && target.of !== "organizer") return false;
   const id = publicIdOf(target.segment);
   if (id === null) return false;

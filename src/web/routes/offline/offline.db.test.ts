@@ -13,7 +13,7 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { offlineAction, offlineLoader } from "#web/routes/offline/offline.server.ts";
 
 const database = withTestDatabase();
-const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, ...given });
+const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, ...overrides });
 const local = (at: number) => new Date(at).toISOString().slice(0, 19);
 
 /** An event in UTC that runs once, or daily, from `hours` after now on. */
@@ -21,10 +21,10 @@ const from = (hours: number, rrule: string | null = null) => ({
   schedules: [{ startsLocal: local(TEST_NOW + hours * HOUR_MS), timezone: "UTC", durationSeconds: 3600, rrule }],
 });
 
-async function post(keys: readonly string[], given: Partial<RequestContext> = {}) {
+async function post(keys: readonly string[], overrides: Partial<RequestContext> = {}) {
   const body = new URLSearchParams(keys.map((key) => ["save", key]));
   const request = new Request("https://same.example/offline", { method: "POST", body });
-  const answer = await offlineAction(request, context(given));
+  const answer = await offlineAction(request, context(overrides));
   const html = await answer.text();
   const titles = [...html.matchAll(/<h3><a[^>]*><bdi>([^<]*)/g)].map(([, title]) => title);
   return { answer, html, titles };

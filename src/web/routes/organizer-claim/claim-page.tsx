@@ -20,12 +20,12 @@ const NONE: FormErrors = {};
 /** Asks why the page belongs to the claimant. */
 function ClaimForm({ view, answer }: { view: ClaimView; answer: ClaimAnswer | null }) {
   const t = useTranslations("organizerClaim");
-  const say = useTranslations();
+  const tAll = useTranslations();
   const recheck = (_name: string, form: FormData) => {
     const checked = checkInput(CLAIM_INPUT, { message: String(form.get("message") ?? "") });
     const fault = checked.ok ? undefined : checked.faults["message"];
     // Validation uses messages of this page only.
-    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+    return fault && tAll(fault.key as Parameters<typeof tAll>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (

@@ -21,7 +21,7 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { ClaimAnswer, ClaimView } from "#web/routes/organizer-claim/claim-page.tsx";
 
 const SENT: Toast = successToast({ title: "organizerClaim.sent", message: "organizerClaim.sentText" });
-const GIVEN: Toast = successToast({ title: "organizerClaim.given", message: "organizerClaim.givenText" });
+const ASSIGNED: Toast = successToast({ title: "organizerClaim.given", message: "organizerClaim.givenText" });
 const WITHDRAWN: Toast = successToast({ title: "organizerClaim.withdrawn" });
 const FAILED: Toast = errorToast({ title: "organizerClaim.failed", message: "organizerClaim.failedText" });
 
@@ -48,14 +48,14 @@ export async function claimAction(segment: string, request: Request, context: Re
     if (form.text("intent") === "take") {
       const outcome = await claimOrganizer(database, { actor, viewer, publicId, message: null }, now);
       return outcome === "given"
-        ? redirectWithToast(organizerPath(found.organizer), GIVEN, context)
+        ? redirectWithToast(organizerPath(found.organizer), ASSIGNED, context)
         : redirect(page, { status: 303 });
     }
     const checked = checkInput(CLAIM_INPUT, form.texts("message"));
     if (!checked.ok) return showAgain(form, { errors: formErrors(checked.faults, context) }, { status: 422 });
     const { message } = checked.input;
     const outcome = await claimOrganizer(database, { actor, viewer, publicId, message }, now);
-    if (outcome === "given") return redirectWithToast(organizerPath(found.organizer), GIVEN, context);
+    if (outcome === "given") return redirectWithToast(organizerPath(found.organizer), ASSIGNED, context);
     return outcome === "waiting" ? redirectWithToast(page, SENT, context) : redirect(page, { status: 303 });
   });
   return answer ?? showAgain(form, { toast: shownToast(FAILED, context) }, { status: 503 });

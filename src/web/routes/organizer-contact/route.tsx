@@ -29,14 +29,14 @@ const NONE: FormErrors = {};
 /** The form with which a member writes to an organizer without learning the organizer's address. */
 function ContactPage({ view, answer }: { view: ContactView; answer: ContactAnswer | null }) {
   const t = useTranslations("organizerContact");
-  const say = useTranslations();
+  const tAll = useTranslations();
   const { name, path, email, mailto, isFirst } = view;
   const recheck = (field: string, form: FormData) => {
     const typed = { message: String(form.get("message") ?? ""), shareEmail: "" };
     const checked = checkInput(MESSAGE_INPUT, typed);
     const fault = checked.ok ? undefined : checked.faults[field];
     // Validation uses messages of this page only.
-    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+    return fault && tAll(fault.key as Parameters<typeof tAll>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (

@@ -61,12 +61,12 @@ const NONE: FormErrors = {};
 
 function AnnounceForm({ view, answer }: PageProps) {
   const t = useTranslations("organizerManage");
-  const say = useTranslations();
+  const tAll = useTranslations();
   const recheck = (_name: string, form: FormData) => {
     const checked = checkInput(ANNOUNCEMENT_INPUT, { body: String(form.get("body") ?? "") });
     const fault = checked.ok ? undefined : checked.faults["body"];
     // Validation uses messages of this namespace only.
-    return fault && say(fault.key as Parameters<typeof say>[0], fault.values);
+    return fault && tAll(fault.key as Parameters<typeof tAll>[0], fault.values);
   };
   const { errors, found, onInput } = useRechecked(answer?.errors ?? NONE, recheck);
   return (

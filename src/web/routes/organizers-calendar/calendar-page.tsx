@@ -28,7 +28,7 @@ export function CalendarPage({ view, answer }: PageProps) {
           <h2 id="own-calendar">{t("title")}</h2>
           <p className="soft">{t("text")}</p>
           {view.source === null ? (
-            <KeepForm view={view} answer={answer} />
+            <AddSourceForm view={view} answer={answer} />
           ) : (
             <ConnectedCalendar source={view.source} owner={view.owner} />
           )}
@@ -41,7 +41,7 @@ export function CalendarPage({ view, answer }: PageProps) {
 /** What an organizer's people choose for events that are no longer in their calendar; only admins delete them. */
 const CHOSEN = ["keep", "cancel"] as const satisfies readonly VanishedAct[];
 
-function KeepForm({ view, answer }: PageProps) {
+function AddSourceForm({ view, answer }: PageProps) {
   const t = useTranslations("adminImport");
   const typed = answer?.typed ?? view.typed;
   return (

@@ -34,8 +34,8 @@ async function send(viewer: Viewer, fields: Record<string, string>) {
 test("an organizer's calendar is kept, read at once when asked, and stopped", async () => {
   const owner = await anOwner();
   expect((await load(owner)).source).toBeNull();
-  const keep = { intent: "keep", address: ADDRESS, every: "6", zone: "Europe/Berlin", vanished: "cancel" };
-  expect((await send(owner, keep)).toast).toContain("adminImport.toast.kept");
+  const fields = { intent: "keep", address: ADDRESS, every: "6", zone: "Europe/Berlin", vanished: "cancel" };
+  expect((await send(owner, fields)).toast).toContain("adminImport.toast.kept");
   const { source } = await load(owner);
   expect(source).toMatchObject({
     address: ADDRESS,
@@ -59,8 +59,8 @@ test("a calendar's address that is none is told at its field, and what was typed
 
 test("only admins choose that a calendar deletes what it does not hold any more", async () => {
   const owner = await anOwner();
-  const keep = { intent: "keep", address: ADDRESS, vanished: "delete" };
-  await expect(send(owner, keep)).rejects.toMatchObject({ code: "forbidden" });
+  const fields = { intent: "keep", address: ADDRESS, vanished: "delete" };
+  await expect(send(owner, fields)).rejects.toMatchObject({ code: "forbidden" });
   expect((await load(owner)).source).toBeNull();
 });
 

@@ -27,7 +27,7 @@ import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { CalendarAnswer, CalendarView } from "#web/routes/organizers-calendar/calendar-page.tsx";
 
 const FIELDS = ["address", "every", "zone", "vanished"] as const;
-const KEPT: Toast = successToast({ title: "adminImport.toast.kept", message: "adminImport.toast.keptText" });
+const ADDED: Toast = successToast({ title: "adminImport.toast.kept", message: "adminImport.toast.keptText" });
 const ALREADY: Toast = infoToast({ title: "adminImport.toast.already" });
 const READ_NOW: Toast = successToast({ title: "adminImport.toast.readNow" });
 const STOPPED: Toast = successToast({ title: "adminImport.toast.stopped", message: "adminImport.toast.stoppedText" });
@@ -48,14 +48,14 @@ export async function calendarAction(request: Request, context: RequestContext) 
     const managed = await managedOrganizer(url, owned.viewer, context);
     if (managed === null) return redirect("/organizers/manage");
     const who = { managed, viewer: owned.viewer };
-    return form.text("intent") === "keep" ? keep(form, who, context) : change(form, who, context);
+    return form.text("intent") === "keep" ? addSource(form, who, context) : change(form, who, context);
   });
   return answer ?? showAgain(form, { error: null, toast: shownToast(FAILED, context) }, 503);
 }
 
 type Who = { managed: ManagedOrganizer; viewer: Viewer };
 
-async function keep(form: SentForm, { managed, viewer }: Who, context: RequestContext) {
+async function addSource(form: SentForm, { managed, viewer }: Who, context: RequestContext) {
   const { actor, database, now, zone, translate } = context;
   const everyHours = SOURCE_HOURS.find((hours) => String(hours) === form.text("every")) ?? SOURCE_HOURS_DEFAULT;
   const timezone = canonicalZone(form.text("zone")) ?? zone.id;
@@ -66,7 +66,7 @@ async function keep(form: SentForm, { managed, viewer }: Who, context: RequestCo
   const saved = await saveSource(database, { ...source, organizer, network }, now);
   if (saved.outcome === "forbidden") throw new AppError("forbidden", "an organizer's people bring its calendar");
   if (saved.outcome === "refused") return showAgain(form, { error: wordsIn(translate, saved.fault), toast: null }, 422);
-  return redirectWithToast(calendarPath(managed.query), saved.outcome === "stored" ? KEPT : ALREADY, context);
+  return redirectWithToast(calendarPath(managed.query), saved.outcome === "stored" ? ADDED : ALREADY, context);
 }
 
 async function change(form: SentForm, { managed, viewer }: Who, context: RequestContext) {

@@ -138,8 +138,8 @@ test("whoever was signed out comes back to the form as it was", async () => {
     title: reachesMessage("organizerForm.signInFirst"),
     message: reachesMessage("organizerForm.manageSignIn"),
   });
-  const kept = /kept_form=[^;]+/.exec(out.cookie)?.[0] ?? "";
-  const request = new Request("https://same.example/organizers/manage", { headers: { cookie: kept } });
+  const stashed = /kept_form=[^;]+/.exec(out.cookie)?.[0] ?? "";
+  const request = new Request("https://same.example/organizers/manage", { headers: { cookie: stashed } });
   const { view, headers } = await manageLoader(request, context(ann));
   expect(view.form).toMatchObject({ isStashed: true, typed: { name: "Typed" }, version: 1 });
   expect(headers.getSetCookie().join()).toContain("kept_form=;");

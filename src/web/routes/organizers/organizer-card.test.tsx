@@ -5,7 +5,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { OrganizerCard, type OrganizerCardView } from "#web/routes/organizers/organizer-card.tsx";
 import { Texts } from "#web/texts.tsx";
 
-function cardOf(given: Partial<OrganizerCardView>): string {
+function cardOf(overrides: Partial<OrganizerCardView>): string {
   const organizer: OrganizerCardView = {
     key: "b2c3d4",
     href: "/organizers/open-circle-b2c3d4",
@@ -23,7 +23,7 @@ function cardOf(given: Partial<OrganizerCardView>): string {
     often: null,
     line: null,
     next: null,
-    ...given,
+    ...overrides,
   };
   return renderToStaticMarkup(
     <Texts language="en">

@@ -59,7 +59,7 @@ export default function Organizers({ loaderData: view }: Route.ComponentProps) {
           action="/organizers"
           label={t("search.label")}
           query={view.query}
-          kept={{ sort: sortParameter(view.sort), tz: view.zone }}
+          parameters={{ sort: sortParameter(view.sort), tz: view.zone }}
         />
         {view.body.shows === "list" && view.body.total > 0 && <SortChoice view={view} />}
         <ZoneBar />

@@ -22,11 +22,11 @@ const database = withTestDatabase();
 const CHOSEN = { leads: "60", channels: "mail" };
 const KEY = "Zk3vQ8s1-LmT0bXw7RfYc2";
 
-const contextOf = (viewer: Viewer, given = {}) =>
-  aRequestContext({ database, viewer, actor: actorFor(viewer), ...given });
+const contextOf = (viewer: Viewer, overrides = {}) =>
+  aRequestContext({ database, viewer, actor: actorFor(viewer), ...overrides });
 
-async function send(viewer: Viewer, fields: Record<string, string>, given = {}) {
-  const context = contextOf(viewer, given);
+async function send(viewer: Viewer, fields: Record<string, string>, overrides = {}) {
+  const context = contextOf(viewer, overrides);
   const answer = await remindersAction(aForm("/preferences/reminders", { owner: viewer.userId, ...fields }), context);
   if (!(answer instanceof Response)) return { ...unpacked(answer), to: null, toast: null };
   const cookie = answer.headers
@@ -46,23 +46,23 @@ const save = (viewer: Viewer, publicId: string) =>
   saveEvent(database, { viewer, thing: { publicId, originalLocal: null } }, TEST_NOW);
 const anOldEvent = () => anEvent(database, { now: TEST_NOW - 10 * DAY_MS });
 
-async function asked(viewer: Viewer): Promise<string | null> {
+async function promptedMember(viewer: Viewer): Promise<string | null> {
   const { view } = await savedLoader(contextOf(viewer), { page: 1, zone: null, order: null }, null);
-  return view.shows === "list" ? view.asks : null;
+  return view.shows === "list" ? view.reminderOwner : null;
 }
 
 test("a member is asked once, on the page of saved events, when something is saved; the answer plans what is saved already", async () => {
   const ann = await aUser(database, { id: "ann" });
   const { publicId } = await anOldEvent();
-  expect(await asked(ann)).toBeNull();
+  expect(await promptedMember(ann)).toBeNull();
   await save(ann, publicId);
-  expect([await asked(ann), await planned()]).toEqual(["ann", []]);
+  expect([await promptedMember(ann), await planned()]).toEqual(["ann", []]);
   expect(await send(ann, { intent: "proposed", returnTo: "/saved-events" })).toEqual({
     status: 303,
     to: "/saved-events",
     toast: reachesMessage("reminders.toast.saved"),
   });
-  expect([await asked(ann), await planned()]).toEqual([null, ["bell", "mail"]]);
+  expect([await promptedMember(ann), await planned()]).toEqual([null, ["bell", "mail"]]);
   const again = await send(ann, { leads: "60", channels: "mail" });
   await send(ann, { leads: "60", channels: "mail" });
   expect(again.to).toBe("/preferences/reminders");
@@ -78,7 +78,7 @@ test("'No reminders' is an answer too, and a return address leads nowhere else",
   await save(ann, (await anOldEvent()).publicId);
   const none = await send(ann, { ...CHOSEN, intent: "none", returnTo: "https://elsewhere.example/" });
   expect(none).toMatchObject({ to: "/", toast: reachesMessage("reminders.toast.none") });
-  expect([await asked(ann), await planned()]).toEqual([null, []]);
+  expect([await promptedMember(ann), await planned()]).toEqual([null, []]);
   expect(await stored()).toMatchObject([{ leads: [], channels: [] }]);
 });
 

@@ -87,8 +87,8 @@ export async function remindersLoader(request: Request, { userId }: Viewer, cont
     const stored = await findReminderPreferences(database.db, userId);
     const { emailNotifications } = await findPreferences(database.db, userId);
     const muted = await listMutedEvents(database.db, userId);
-    const asked = { path: REMINDERS_PATH, owner: userId };
-    const stashed = await takeStashedForm(request.headers.get("cookie"), asked, context);
+    const key = { path: REMINDERS_PATH, owner: userId };
+    const stashed = await takeStashedForm(request.headers.get("cookie"), key, context);
     if (stashed !== null) headers.append("set-cookie", stashed.forget);
     const view: RemindersView = {
       documentTitle,

@@ -31,13 +31,13 @@ const ID = fieldId("picture");
  */
 export function PicturePart({ view: { initial, avatarKey, pictureFault }, form }: PicturePartProps) {
   const t = useTranslations("profile.picture");
-  const say = usePictureWords("avatar");
+  const wordsFor = usePictureWords("avatar");
   const showToast = useShowToast();
   const submit = useSubmit();
   const isSending = useNavigation().formAction === ADDRESS;
   const [refused, setRefused] = useState<PictureError | null>(null);
   const fault = refused ?? pictureFault;
-  const error = fault === null ? undefined : say(fault).message;
+  const error = fault === null ? undefined : wordsFor(fault).message;
   const choose = (field: HTMLInputElement) => {
     const [file] = field.files ?? [];
     if (file === undefined) return;
@@ -47,7 +47,7 @@ export function PicturePart({ view: { initial, avatarKey, pictureFault }, form }
       const sent = new FormData(field.form ?? undefined);
       void submit(sent, { method: "post", action: ADDRESS, encType: "multipart/form-data" });
     } else {
-      showToast(errorToast(say(wrong)));
+      showToast(errorToast(wordsFor(wrong)));
     }
     // Allows choosing the same file again.
     field.value = "";

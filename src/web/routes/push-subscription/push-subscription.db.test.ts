@@ -21,7 +21,7 @@ import { subscriptionAction } from "#web/routes/push-subscription/push-subscript
 
 const database = withTestDatabase();
 const publicForms = somePublicForms({ countPush: async () => null });
-const context = (given: Partial<RequestContext> = {}) => aRequestContext({ database, publicForms, ...given });
+const context = (overrides: Partial<RequestContext> = {}) => aRequestContext({ database, publicForms, ...overrides });
 
 let made = 0;
 function target() {
@@ -29,10 +29,10 @@ function target() {
   return { endpoint: `https://fcm.googleapis.com/fcm/send/${made}`, p256dh: "p".repeat(87), auth: "a".repeat(22) };
 }
 
-async function send(fields: Record<string, string>, given: Partial<RequestContext> = {}, saves: string[] = []) {
+async function send(fields: Record<string, string>, overrides: Partial<RequestContext> = {}, saves: string[] = []) {
   const body = new URLSearchParams([...Object.entries(fields), ...saves.map((key) => ["save", key])] as string[][]);
   const request = new Request("https://same.example/notifications/device/subscription", { method: "POST", body });
-  const answer = await subscriptionAction(request, context(given));
+  const answer = await subscriptionAction(request, context(overrides));
   return { status: answer.status, answer: (await answer.json()) as unknown };
 }
 
@@ -53,8 +53,8 @@ test("a visitor's device is reminded of public events it names, and follows what
   const one = await anEvent(database, { title: "One" });
   const hidden = await anEvent(database, { title: "Private", visibility: "private", listing: "hidden" });
   const { endpoint, ...keys } = target();
-  const asked = { intent: "subscribe", endpoint, ...keys, lead: "60" };
-  expect(await send(asked, {}, [one.publicId, hidden.publicId, "nonsense"])).toEqual({
+  const fields = { intent: "subscribe", endpoint, ...keys, lead: "60" };
+  expect(await send(fields, {}, [one.publicId, hidden.publicId, "nonsense"])).toEqual({
     status: 200,
     answer: { state: "on", lead: 60 },
   });
@@ -88,8 +88,8 @@ test("a member takes the browser over, with its session, and nobody else is told
 });
 
 test("faulty, unknown and too many: each is said, and stores nothing", async () => {
-  const refused = async (fields: Record<string, string>, given?: Partial<RequestContext>) => {
-    const { status, answer } = await send(fields, given);
+  const refused = async (fields: Record<string, string>, overrides?: Partial<RequestContext>) => {
+    const { status, answer } = await send(fields, overrides);
     const { fault } = answer as { fault: "failed" | "limited" | "service" | "tooMany" };
     return [status, reachesMessage(`push.page.fault.${fault}`)];
   };
@@ -115,25 +115,25 @@ test("a member sees and changes their own devices only", async () => {
   const viewer = await aMember();
   await send({ intent: "subscribe", ...target() }, { viewer });
   const [device] = await rows();
-  const act = async (fields: Record<string, string>, given: Partial<RequestContext>) => {
+  const act = async (fields: Record<string, string>, overrides: Partial<RequestContext>) => {
     const request = aForm("/notifications/device", { id: String(device?.id), ...fields });
-    const answer = await devicePushAction(request, context(given));
+    const answer = await devicePushAction(request, context(overrides));
     const cookie = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
     return /push\.page\.toast\.\w+/.exec(cookie)?.[0];
   };
-  const mine = { owner: viewer.userId };
+  const own = { owner: viewer.userId };
   const stranger = await aMember();
   expect(await act({ intent: "remove", owner: stranger.userId }, { viewer: stranger })).toBe("push.page.toast.gone");
   expect(await act({ intent: "test", owner: stranger.userId }, { viewer: stranger })).toBe("push.page.toast.gone");
-  expect(await act({ intent: "bell-on", ...mine }, { viewer })).toBe("push.page.toast.bellOn");
+  expect(await act({ intent: "bell-on", ...own }, { viewer })).toBe("push.page.toast.bellOn");
   const { member } = await devicePushLoader(context({ viewer }));
   expect(member?.devices).toMatchObject([{ isThis: true, withBell: true, name: "Unknown device" }]);
   expect((await devicePushLoader(context())).member).toBeNull();
-  expect(await act({ intent: "remove", ...mine }, {})).toBe("push.page.toast.signIn");
+  expect(await act({ intent: "remove", ...own }, {})).toBe("push.page.toast.signIn");
   for (const key of ["gone", "signIn", "signInText", "bellOn"] as const) reachesMessage(`push.page.toast.${key}`);
   const failing = { viewer, database: anAwayDatabase, logError: () => {} };
-  expect(await act({ intent: "remove", ...mine }, failing)).toBe("push.page.toast.failed");
+  expect(await act({ intent: "remove", ...own }, failing)).toBe("push.page.toast.failed");
   reachesMessage("push.page.toast.failedText");
-  expect(await act({ intent: "remove", ...mine }, { viewer })).toBe("push.page.toast.removed");
+  expect(await act({ intent: "remove", ...own }, { viewer })).toBe("push.page.toast.removed");
   expect(await rows()).toEqual([]);
 });

@@ -41,7 +41,7 @@ function OnDevice() {
           <Link to={DEVICE_PUSH_PATH}>{t("device.remind")}</Link>
         </p>
       )}
-      {count > 0 && <KeepThese />}
+      {count > 0 && <SaveInAccount />}
       {state.shows === "loading" && <Loading label={t("device.loading")} />}
       {state.shows === "failed" && (
         <div className="stack">
@@ -62,7 +62,7 @@ function OnDevice() {
   );
 }
 
-function KeepThese() {
+function SaveInAccount() {
   const t = useTranslations("saved.keep");
   const returnTo = returnAddress(useLocation());
   return (

@@ -58,8 +58,8 @@ async function readPage(viewer: Viewer, requested: PageQuery, context: RequestCo
   const stampOf = ({ savedAt }: { savedAt: EpochMs }) => savedStamp(savedAt, reader);
   const cards = await savedCards(database.db, rows, { viewer, stampOf }, reader);
   const groups = shownOrder === "date" ? groupsByDay(cards, reader) : [{ head: null, cards }];
-  const asks = !hasReminders && total > 0 ? viewer.userId : null;
-  return { status: 200, view: { documentTitle, shows: "list", ...requested, pages, total, groups, asks } };
+  const reminderOwner = !hasReminders && total > 0 ? viewer.userId : null;
+  return { status: 200, view: { documentTitle, shows: "list", ...requested, pages, total, groups, reminderOwner } };
 }
 
 /**

@@ -32,7 +32,9 @@ export function SavedPage({ view }: { view: Listed }) {
       <p>
         <Link to={CALENDAR_ADDRESSES_PATH}>{t("inCalendar")}</Link>
       </p>
-      {view.asks !== null && <ReminderQuestion owner={view.asks} returnTo={savedPath({ page, zone, order })} />}
+      {view.reminderOwner !== null && (
+        <ReminderQuestion owner={view.reminderOwner} returnTo={savedPath({ page, zone, order })} />
+      )}
       {total > 0 && <OrderChoice view={view} />}
       {pages > 1 && <p className="saved__showing muted small">{t("showing", { page, pages, total })}</p>}
       {total === 0 ? <NothingSaved text={t("emptyText")} /> : <SavedCards groups={groups} />}
@@ -104,7 +106,7 @@ export type SavedView = { documentTitle: string } & (
       total: number;
       shownOrder: SavedOrder;
       groups: readonly SavedGroup[];
-      /** The member who is asked about reminders; null when not. */ asks: string | null;
+      /** The member who is asked about reminders; null when not. */ reminderOwner: string | null;
     })
   | (Query & { shows: "beyond" })
   | { shows: "failed"; requestId: string }

@@ -80,7 +80,7 @@ test("foreign and made-up ids change nothing: a script gets the status, a form t
   const viewer = await aUser(database);
   const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
   const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
-  const mine = await anOrganizer(database, { userId: viewer.userId });
+  const own = await anOrganizer(database, { userId: viewer.userId });
   const script = async (answer: Answer, fields: Record<string, string>) =>
     (await byScript(answer, fields, { viewer })).status;
   for (const key of [hidden.publicId, "bcd234", "", "x/y/z", "' or 1=1", `${hidden.publicId}/2026-11-18T1900`])
@@ -90,7 +90,7 @@ test("foreign and made-up ids change nothing: a script gets the status, a form t
   expect(await script(savesAction, { unsave: "bcd234" })).toBe(200);
   expect(await script(followsAction, { follow: "bcd234" })).toBe(404);
   expect(await script(followsAction, {})).toBe(404);
-  expect(await script(followsAction, { follow: mine.publicId })).toBe(403);
+  expect(await script(followsAction, { follow: own.publicId })).toBe(403);
   const form = async (answer: Answer, fields: Record<string, string>) => await byForm(answer, fields, { viewer });
   expect(await form(savesAction, { save: hidden.publicId })).toMatchObject({
     status: 303,
@@ -102,7 +102,7 @@ test("foreign and made-up ids change nothing: a script gets the status, a form t
     },
   });
   expect((await form(savesAction, { save: deleted.publicId })).toast?.message).toBe(reachesMessage("saved.toast.gone"));
-  expect((await form(followsAction, { follow: mine.publicId })).toast).toMatchObject({
+  expect((await form(followsAction, { follow: own.publicId })).toast).toMatchObject({
     title: reachesMessage("follows.toast.followFailed"),
     message: reachesMessage("follows.toast.own"),
   });

@@ -20,7 +20,8 @@ export async function savesAction(request: Request, context: RequestContext): Pr
   const isSave = !form.has("unsave");
   const failure = (reason: ToggleReason) => failed(isSave ? "save" : "unsave", reason);
   const requested = { request, returnTo: form.text("returnTo"), refusal: AUTHENTICATION_REQUIRED, failure };
-  if (form.has("keep")) return toggleAction(requested, context, (viewer) => keep(form.list("keep"), viewer, context));
+  if (form.has("keep"))
+    return toggleAction(requested, context, (viewer) => moveFromDevice(form.list("keep"), viewer, context));
   const thing = parseSavedKey(form.text(isSave ? "save" : "unsave"));
   return toggleAction(requested, context, (viewer) => {
     if (thing === null) throw new AppError("not-found", "the form names no event");
@@ -40,7 +41,7 @@ async function unsave(thing: SavedThing, viewer: Viewer, { database, now }: Requ
   return { toast: { ...done("unsaved"), undo: `unsave:${savedKey(thing)}` }, at: thing.publicId };
 }
 
-async function keep(texts: readonly string[], viewer: Viewer, { database, now }: RequestContext) {
+async function moveFromDevice(texts: readonly string[], viewer: Viewer, { database, now }: RequestContext) {
   const saves = readSentSaves(texts, now);
   const counts = await moveDeviceSaves(database, { viewer, saves }, now);
   return { toast: { ...done("kept"), values: counts }, json: counts };

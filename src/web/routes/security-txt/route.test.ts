@@ -8,9 +8,12 @@ import { loader } from "#web/routes/security-txt/route.ts";
 const NO_DATABASE = {} as RequestContext["database"];
 
 async function securityText(contactEmail: string | null): Promise<string> {
-  const given = aRequestContext({ database: NO_DATABASE, now: Date.UTC(2026, 10, 21, 15, 40, 59) });
+  const defaults = aRequestContext({ database: NO_DATABASE, now: Date.UTC(2026, 10, 21, 15, 40, 59) });
   const context = new RouterContextProvider();
-  context.set(requestContext, { ...given, site: { ...given.site, baseUrl: "https://same.example", contactEmail } });
+  context.set(requestContext, {
+    ...defaults,
+    site: { ...defaults.site, baseUrl: "https://same.example", contactEmail },
+  });
   const response = loader({ context } as unknown as Parameters<typeof loader>[0]);
   expect(response.headers.get("content-type")).toBe("text/plain; charset=utf-8");
   return response.text();

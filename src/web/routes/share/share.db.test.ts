@@ -26,12 +26,12 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
-type Given = Partial<Parameters<typeof aRequestContext>[0]>;
+type Overrides = Partial<Parameters<typeof aRequestContext>[0]>;
 
 /** The file at an address as the router reads it. */
-async function fileAt(path: string, given: Given = {}) {
+async function fileAt(path: string, overrides: Overrides = {}) {
   const url = new URL(path, "https://same.example");
-  const context = aRequestContext({ database, storage: store.storage, ...given });
+  const context = aRequestContext({ database, storage: store.storage, ...overrides });
   return shareLoader(decodeURIComponent(url.pathname.replace("/share/", "")), url, context);
 }
 
@@ -55,8 +55,9 @@ test("an event's page names the picture of its next date, and the picture is the
 
 test("the picture says the host's time to every reader, and has a new address when a word of it changes", async () => {
   const { meta, slug } = await anEventPage(database);
-  const read = async (given: Parameters<typeof aRequestContext>[0]) =>
-    (await eventPageLoader(slug, new URL("https://same.example/events/x"), aRequestContext(given))).meta.image?.path;
+  const read = async (overrides: Parameters<typeof aRequestContext>[0]) =>
+    (await eventPageLoader(slug, new URL("https://same.example/events/x"), aRequestContext(overrides))).meta.image
+      ?.path;
   const zone = { id: "Asia/Tokyo", source: "address" } as const;
   expect(await read({ database, zone, hour12: false })).toBe(meta.image?.path);
   expect(await read({ database, now: TEST_NOW + 8 * 24 * 60 * MINUTE_MS })).not.toBe(meta.image?.path);
@@ -82,8 +83,8 @@ test("an event that not everybody may see has no picture of its own, for nobody"
     { listing: "hidden", visibility: "private" },
     { listing: "hidden", deletedAt: TEST_NOW },
   ];
-  for (const given of hidden) {
-    const { publicId } = await anEvent(database, given);
+  for (const event of hidden) {
+    const { publicId } = await anEvent(database, event);
     for (const viewer of [null, aViewer()])
       await expect(fileAt(`/share/${publicId}.png`, { viewer })).rejects.toMatchObject(notFound);
   }
@@ -140,7 +141,7 @@ const THREE: readonly GivenEvent[] = ["2026-11-18T20:00:00", "2026-11-19T20:00:0
 );
 
 test("a topic has a picture with its next date for the host, and says it in its description", async () => {
-  for (const given of THREE) await anEvent(database, given);
+  for (const event of THREE) await anEvent(database, event);
   const url = new URL("https://same.example/topics/tradition/quiet-rowers");
   const view = await topicLoader({ kind: "tradition", slug: "quiet-rowers" }, url, aRequestContext({ database }));
   if (view.shows !== "topic") throw new Error(view.shows);
@@ -167,7 +168,7 @@ test("a topic has a picture with its next date for the host, and says it in its 
 
 test("members' own events stand in no picture, description or text of a topic or an organizer, not even for members", async () => {
   const organizer = await anOrganizer(database, { name: "Harbor Circle" });
-  for (const given of THREE) await anEvent(database, { ...given, organizerId: organizer.id });
+  for (const event of THREE) await anEvent(database, { ...event, organizerId: organizer.id });
   await anEvent(database, {
     title: "Members only",
     listing: "members",

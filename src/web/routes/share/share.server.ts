@@ -42,14 +42,14 @@ async function pictureAnswer(path: string, url: URL, context: RequestContext): P
   const content = path.endsWith(".png") ? await contentOf(path.slice(0, -".png".length), url, context) : null;
   if (content === null) throw new AppError("not-found", "nothing that everybody may see has this picture");
   const { storage, requestedAt: now, logError } = context;
-  const asked = {
+  const request = {
     key: sharePictureKey(content),
     now,
     storage,
     draw: () => drawSharePicture(content),
     onStoreError: (error: unknown) => logError(error, "the store of pictures of shared links cannot be used"),
   };
-  const picture = await pictures.find(asked).catch((error: unknown) => {
+  const picture = await pictures.find(request).catch((error: unknown) => {
     logError(error, "the picture of a shared link could not be drawn");
     return null;
   });

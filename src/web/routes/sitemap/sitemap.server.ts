@@ -22,12 +22,12 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  */
 export async function sitemapLoader(url: URL, context: RequestContext): Promise<Response> {
   const { baseUrl } = context.site;
-  const asked = url.searchParams.get("part");
-  if (asked === null) {
+  const text = url.searchParams.get("part");
+  if (text === null) {
     const parts = await listParts(context);
     return xml(writeSitemapIndex(parts.map((part) => baseUrl + sitemapPath(part))));
   }
-  const part = parseSitemapPart(asked);
+  const part = parseSitemapPart(text);
   const pages = part === null ? [] : await listPages(part, context);
   if (pages.length === 0) throw new AppError("not-found", "the sitemap has no such part");
   return xml(writeSitemap(pages.map(({ path, changedAt }) => ({ address: baseUrl + path, changedAt }))));

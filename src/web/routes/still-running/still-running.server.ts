@@ -41,7 +41,7 @@ export async function stillRunningLoader(
   context: RequestContext,
 ): Promise<{ status: number; view: StillRunningView }> {
   const { translate } = context;
-  const event = await findAskedEvent(openLink(sealed, context), context);
+  const event = await findLinkedEvent(openLink(sealed, context), context);
   if (event === null) {
     const texts = { title: translate("stillRunning.missing"), text: translate("stillRunning.missingText") };
     return { status: 404, view: { state: "missing", ...texts, event: null } };
@@ -77,7 +77,7 @@ export async function stillRunningAction(request: Request, sealed: string, conte
   const act = ACTS.get((await readForm(request)).text("intent"));
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const link = openLink(sealed, context);
-  if (link === null || (await findAskedEvent(link, context)) === null)
+  if (link === null || (await findLinkedEvent(link, context)) === null)
     return formResult<StillRunningAnswer>({ toast: null }, { status: 404 });
   const actor: Actor = { ...context.actor, userId: link.userId, role: "user" };
   const done = await orLogged(
@@ -100,7 +100,7 @@ function openLink(sealed: string, { sealer, now }: RequestContext): Confirmation
 }
 
 /** The event of a link, while the person still keeps it and may sign in; else null. */
-async function findAskedEvent(
+async function findLinkedEvent(
   link: ConfirmationLink | null,
   { database: { db } }: RequestContext,
 ): Promise<StoredEvent | null> {

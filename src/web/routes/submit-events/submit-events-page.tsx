@@ -38,7 +38,7 @@ type SubmitEventsPageProps = { view: SubmitEventsView; answer: SubmitEventsAnswe
 
 /** 'Submit Events'. After a submission the form is empty again; unsent values are restored after the tab was closed. */
 export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
-  const { form, restored, keep, forget } = useUnfinishedForm(view.savedAs, submissionFieldsOf);
+  const { form, restored, save, forget } = useUnfinishedForm(view.savedAs, submissionFieldsOf);
   const path = answer?.receipt?.path ?? null;
   useEffect(() => {
     if (path !== null) forget();
@@ -53,7 +53,7 @@ export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
         answer={answer}
         form={form}
         restored={isRestored ? restored : null}
-        keep={keep}
+        save={save}
         forget={forget}
       />
     </>
@@ -63,11 +63,11 @@ export function SubmitEventsPage({ view, answer }: SubmitEventsPageProps) {
 type OpenFormProps = SubmitEventsPageProps & {
   form: RefObject<HTMLFormElement | null>;
   restored: EventFields | null;
-  keep: (form: HTMLFormElement) => void;
+  save: (form: HTMLFormElement) => void;
   forget: () => void;
 };
 
-function OpenForm({ view, answer, form, restored, keep, forget }: OpenFormProps) {
+function OpenForm({ view, answer, form, restored, save, forget }: OpenFormProps) {
   const t = useTranslations("submissions");
   const receipt = answer?.receipt ?? null;
   // The accepted form is gone: the page now shows the next one.
@@ -79,7 +79,7 @@ function OpenForm({ view, answer, form, restored, keep, forget }: OpenFormProps)
       answer={current}
       form={form}
       restored={restored}
-      onTyped={keep}
+      onTyped={save}
       headId={HEAD_ID}
       head={<SubmitEventsHead view={view} receipt={receipt} />}
       notices={<Notices answer={current} isRestored={restored !== null} onDiscard={forget} />}

@@ -17,7 +17,7 @@ const CHOICES = [
   ["calendar", "coptic"],
 ] as const;
 
-async function keptOf(before: Partial<Preferences>, choices: readonly (readonly [string, string])[] = CHOICES) {
+async function savedAfter(before: Partial<Preferences>, choices: readonly (readonly [string, string])[] = CHOICES) {
   const viewer = await aUser(database);
   const actor = actorOf(viewer, { address: null, userAgent: null, requestId: null });
   const choose = (stored: Preferences) => ({ ...stored, ...before });
@@ -28,7 +28,9 @@ async function keptOf(before: Partial<Preferences>, choices: readonly (readonly 
 }
 
 test("what a member has chosen in the preferences follows the zone bar", async () => {
-  expect(await keptOf({ timezone: "Europe/Paris", hour12: true, firstWeekday: 7, secondCalendar: "hebrew" })).toEqual({
+  expect(
+    await savedAfter({ timezone: "Europe/Paris", hour12: true, firstWeekday: 7, secondCalendar: "hebrew" }),
+  ).toEqual({
     timezone: "Asia/Tokyo",
     hour12: false,
     firstWeekday: 1,
@@ -37,12 +39,12 @@ test("what a member has chosen in the preferences follows the zone bar", async (
 });
 
 test("who follows the device and the language goes on to follow them", async () => {
-  expect(await keptOf({})).toEqual({ timezone: null, hour12: null, firstWeekday: null, secondCalendar: null });
+  expect(await savedAfter({})).toEqual({ timezone: null, hour12: null, firstWeekday: null, secondCalendar: null });
 });
 
 test("what was not chosen stays", async () => {
   const before = { timezone: "Europe/Paris", hour12: true, firstWeekday: 7, secondCalendar: "hebrew" } as const;
-  expect(await keptOf(before, [["hours", "24"]])).toEqual({ ...before, hour12: false });
+  expect(await savedAfter(before, [["hours", "24"]])).toEqual({ ...before, hour12: false });
 });
 
 test("a visitor has no preferences", async () => {

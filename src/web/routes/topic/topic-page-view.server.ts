@@ -91,7 +91,7 @@ export function topicPageView(parts: TopicParts, context: RequestContext): Topic
     rooms: alwaysOpenRooms(parts.rooms, reader).map(({ href, title, isExample }) => ({ href, title, isExample })),
     listHref: topicListPath(topic, reader),
     total: parts.total,
-    calendarHref: calendarPath({ month: null, query: null, filter, zone: reader.askedZone }),
+    calendarHref: calendarPath({ month: null, query: null, filter, zone: reader.addressZone }),
     subscribe,
     share: shareMenu({ title, path: topicPath(topic), text: nextEventText(parts.nextPublic, reader) }, context),
     news: subscribe.news,

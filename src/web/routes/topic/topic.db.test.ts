@@ -12,16 +12,16 @@ import { topicLoader } from "#web/routes/topic/topic.server.ts";
 
 const database = withTestDatabase();
 const zone = { id: "America/New_York", source: "site" } as const;
-const load = (path: string, given: Partial<RequestContext> = {}) => {
+const load = (path: string, overrides: Partial<RequestContext> = {}) => {
   const url = new URL(`https://samehour.test${path}`);
   const [, , kind = "", slug = ""] = url.pathname.split("/");
-  const context = aboutWith({}, { database, zone, ...given });
+  const context = aboutWith({}, { database, zone, ...overrides });
   return topicLoader({ kind, slug: decodeURIComponent(slug) }, url, context);
 };
 
 /** The page of a topic that has one. */
-async function pageOf(path: string, given: Partial<RequestContext> = {}) {
-  const view = await load(path, given);
+async function pageOf(path: string, overrides: Partial<RequestContext> = {}) {
+  const view = await load(path, overrides);
   if (view.shows !== "topic") throw new Error(`${path} shows ${view.shows}.`);
   return view;
 }
@@ -37,10 +37,10 @@ async function redirectOf(path: string) {
 }
 
 /** Three events of the tradition, at 1, 2 and 3 PM of today in New York. */
-const threeOf = (given: GivenEvent) =>
+const threeOf = (event: GivenEvent) =>
   someEvents(
     database,
-    ["18", "19", "20"].map((hour) => ({ ...given, schedules: once(`2026-11-18T${hour}:00:00`) })),
+    ["18", "19", "20"].map((hour) => ({ ...event, schedules: once(`2026-11-18T${hour}:00:00`) })),
   );
 
 test("a topic has a page from three events on; below, its address leads to the filtered list for now", async () => {
@@ -119,8 +119,8 @@ test("events for members count for nobody's page, and members see them on it", a
 
 test("links keep the zone of the address", async () => {
   await threeOf({ practices: ["Silence"], traditions: ["Zen"] });
-  const asked = { zone: { id: "Asia/Tokyo", source: "address" } } as const;
-  const page = await pageOf("/topics/tradition/zen?tz=Asia/Tokyo", asked);
+  const inTokyo = { zone: { id: "Asia/Tokyo", source: "address" } } as const;
+  const page = await pageOf("/topics/tradition/zen?tz=Asia/Tokyo", inTokyo);
   expect(page.listHref).toBe("/events?tz=Asia/Tokyo&tradition=Zen");
   expect(page.calendarHref).toBe("/calendar?tz=Asia/Tokyo&tradition=Zen");
   expect(page.related.map(({ href }) => href)).toContain("/topics/practice/silence?tz=Asia/Tokyo");

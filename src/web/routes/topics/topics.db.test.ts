@@ -8,14 +8,14 @@ import { topicsLoader } from "#web/routes/topics/topics.server.ts";
 
 const database = withTestDatabase();
 const zone = { id: "America/New_York", source: "site" } as const;
-const load = (path = "/topics", given: Partial<RequestContext> = {}) =>
-  topicsLoader(new URL(`https://samehour.test${path}`), aRequestContext({ database, zone, ...given }));
+const load = (path = "/topics", overrides: Partial<RequestContext> = {}) =>
+  topicsLoader(new URL(`https://samehour.test${path}`), aRequestContext({ database, zone, ...overrides }));
 
 test("topics stand by kind and alphabet, those with a page as pictures, the others as links to their events", async () => {
-  const given = { type: "prayer", schedules: once("2026-11-18T18:00:00") } as const;
-  const three = { ...given, traditions: ["Zen", "Anglican"], languages: ["es"] };
+  const prayer = { type: "prayer", schedules: once("2026-11-18T18:00:00") } as const;
+  const three = { ...prayer, traditions: ["Zen", "Anglican"], languages: ["es"] };
   await someEvents(database, [three, three, three]);
-  await anEvent(database, { ...given, traditions: ["Quaker"], practices: ["Song"], languages: ["en"] });
+  await anEvent(database, { ...prayer, traditions: ["Quaker"], practices: ["Song"], languages: ["en"] });
   const { body } = await load();
   if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
   expect(

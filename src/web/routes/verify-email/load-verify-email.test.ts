@@ -24,10 +24,10 @@ test("in the browser that signed up a good link leads to signing in, with its ma
 
 test("elsewhere, and for the headers alone, opening the link does nothing: the page asks", async () => {
   const elsewhere = aboutWith(checking("signed-up-elsewhere"));
-  const asks = { reason: "confirm", token: "t", returnTo: "/a" };
-  expect(unpacked(await verifyEmailLoader(link("?token=t&returnTo=/a"), elsewhere)).page).toEqual(asks);
+  const page = { reason: "confirm", token: "t", returnTo: "/a" };
+  expect(unpacked(await verifyEmailLoader(link("?token=t&returnTo=/a"), elsewhere)).page).toEqual(page);
   const head = aboutWith(checking("signed-up-here"), { method: "HEAD" });
-  expect(unpacked(await verifyEmailLoader(link("?token=t&returnTo=/a"), head)).page).toEqual(asks);
+  expect(unpacked(await verifyEmailLoader(link("?token=t&returnTo=/a"), head)).page).toEqual(page);
 });
 
 test.each([{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }])(

@@ -12,16 +12,16 @@ export type LocationState = "idle" | "asking" | "denied" | "unknown";
  * Asks the browser where it is, for which it asks its person, and says how it goes. The point is rounded to 0.1° before
  * anything else sees it. Null when the person or the browser refuses, which it does on a site without https.
  */
-export function askLocation(say: (state: LocationState) => void): Promise<Point | null> {
-  say("asking");
+export function findLocation(onState: (state: LocationState) => void): Promise<Point | null> {
+  onState("asking");
   return new Promise((resolve) => {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
-        say("idle");
+        onState("idle");
         resolve({ latitude: tenths(coords.latitude), longitude: tenths(coords.longitude) });
       },
       (error) => {
-        say(error.code === error.PERMISSION_DENIED ? "denied" : "unknown");
+        onState(error.code === error.PERMISSION_DENIED ? "denied" : "unknown");
         resolve(null);
       },
       { timeout: PATIENCE_MS, maximumAge: RECENT_MS },

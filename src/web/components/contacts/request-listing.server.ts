@@ -26,7 +26,7 @@ type Query =
 const INVALID: Toast = errorToast({ title: "contacts.toast.wrong", message: "contacts.toast.wrongText" });
 
 /** Adds an address from a public form to one of the lists. */
-export async function askForList(list: ContactList, form: SentForm, context: RequestContext): Promise<Query> {
+export async function requestListing(list: ContactList, form: SentForm, context: RequestContext): Promise<Query> {
   const checked = checkInput(CONTACT_INPUT, { email: form.text(LIST_EMAIL) });
   if (!checked.ok) return { outcome: "faulty", errors: renamed(formErrors(checked.faults, context)) };
   // Bots get the same answer as people, so that they learn nothing.

@@ -13,31 +13,41 @@ export const TWINS_NAMED = 5;
 type Twins = { twins: readonly { title: string; organizer: string; href: string }[]; count: number };
 
 /** What the page asks before it restores a second copy, or deletes for good. */
-export type AskView =
+export type Confirmation =
   | ({ kind: "twins"; restored: number; events: readonly string[] } & Twins)
   | ({ kind: "groupTwins"; deletion: number; events: number } & Twins)
   | { kind: "forget"; count: number; of: { deletion: number } | { events: readonly string[] } };
 
 /** The question above the list. It takes the focus, because it answers what was just pressed. */
-export function AskCard({ ask, returnTo }: { ask: AskView; returnTo: string }) {
+export function ConfirmCard({ confirmation, returnTo }: { confirmation: Confirmation; returnTo: string }) {
   const t = useTranslations("admin.deleted.ask");
   const place = useRef<HTMLElement>(null);
   useEffect(() => place.current?.focus(), []);
   return (
     <section className="admin-together" ref={place} tabIndex={-1} aria-label={t("label")}>
       <Alert tone="warn">
-        {ask.kind === "forget" ? <p>{t("forget", { count: ask.count })}</p> : <TwinWords ask={ask} />}
+        {confirmation.kind === "forget" ? (
+          <p>{t("forget", { count: confirmation.count })}</p>
+        ) : (
+          <TwinWords confirmation={confirmation} />
+        )}
         <div className="admin-together__acts">
-          {ask.kind === "twins" && (
-            <AskForm returnTo={returnTo} fields={[...ask.events.map((id) => ["event", id] as const), ["anyway", "1"]]}>
-              <AskButton>{t("anyway", { count: ask.count })}</AskButton>
-            </AskForm>
+          {confirmation.kind === "twins" && (
+            <ConfirmForm
+              returnTo={returnTo}
+              fields={[...confirmation.events.map((id) => ["event", id] as const), ["anyway", "1"]]}
+            >
+              <ConfirmButton>{t("anyway", { count: confirmation.count })}</ConfirmButton>
+            </ConfirmForm>
           )}
-          {ask.kind === "groupTwins" && <GroupForms ask={ask} returnTo={returnTo} />}
-          {ask.kind === "forget" && (
-            <AskForm returnTo={returnTo} fields={[["intent", "forget"], ["sure", "1"], ...fieldsOf(ask.of)]}>
-              <AskButton className="button--reject">{t("forgetSure", { count: ask.count })}</AskButton>
-            </AskForm>
+          {confirmation.kind === "groupTwins" && <GroupForms confirmation={confirmation} returnTo={returnTo} />}
+          {confirmation.kind === "forget" && (
+            <ConfirmForm
+              returnTo={returnTo}
+              fields={[["intent", "forget"], ["sure", "1"], ...fieldsOf(confirmation.of)]}
+            >
+              <ConfirmButton className="button--reject">{t("forgetSure", { count: confirmation.count })}</ConfirmButton>
+            </ConfirmForm>
           )}
           <ButtonLink look="quiet" to={returnTo}>
             {t("keep")}
@@ -48,31 +58,43 @@ export function AskCard({ ask, returnTo }: { ask: AskView; returnTo: string }) {
   );
 }
 
-function GroupForms({ ask, returnTo }: { ask: Extract<AskView, { kind: "groupTwins" }>; returnTo: string }) {
+function GroupForms({
+  confirmation,
+  returnTo,
+}: {
+  confirmation: Extract<Confirmation, { kind: "groupTwins" }>;
+  returnTo: string;
+}) {
   const t = useTranslations("admin.deleted.ask");
-  const others = ask.events - ask.count;
-  const group = ["deletion", String(ask.deletion)] as const;
+  const others = confirmation.events - confirmation.count;
+  const group = ["deletion", String(confirmation.deletion)] as const;
   return (
     <>
       {others > 0 && (
-        <AskForm returnTo={returnTo} fields={[group, ["twins", "skip"]]}>
-          <AskButton>{t("others", { count: others })}</AskButton>
-        </AskForm>
+        <ConfirmForm returnTo={returnTo} fields={[group, ["twins", "skip"]]}>
+          <ConfirmButton>{t("others", { count: others })}</ConfirmButton>
+        </ConfirmForm>
       )}
-      <AskForm returnTo={returnTo} fields={[group, ["twins", "restore"]]}>
-        <AskButton>{t("all", { count: ask.events })}</AskButton>
-      </AskForm>
+      <ConfirmForm returnTo={returnTo} fields={[group, ["twins", "restore"]]}>
+        <ConfirmButton>{t("all", { count: confirmation.events })}</ConfirmButton>
+      </ConfirmForm>
     </>
   );
 }
 
-function TwinWords({ ask }: { ask: Exclude<AskView, { kind: "forget" }> }) {
+function TwinWords({ confirmation }: { confirmation: Exclude<Confirmation, { kind: "forget" }> }) {
   const t = useTranslations("admin.deleted.ask");
-  const { twins, count } = ask;
+  const { twins, count } = confirmation;
   return (
     <>
-      {ask.kind === "twins" && ask.restored > 0 && <p>{t("restored", { count: ask.restored })}</p>}
-      <p>{ask.kind === "groupTwins" ? t("groupTwins", { count, events: ask.events }) : t("twins", { count })}</p>
+      {confirmation.kind === "twins" && confirmation.restored > 0 && (
+        <p>{t("restored", { count: confirmation.restored })}</p>
+      )}
+      <p>
+        {confirmation.kind === "groupTwins"
+          ? t("groupTwins", { count, events: confirmation.events })
+          : t("twins", { count })}
+      </p>
       <ul className="admin-together__twins">
         {twins.map(({ title, organizer, href }) => (
           <li key={href}>
@@ -88,13 +110,13 @@ function TwinWords({ ask }: { ask: Exclude<AskView, { kind: "forget" }> }) {
   );
 }
 
-function fieldsOf(of: Extract<AskView, { kind: "forget" }>["of"]): readonly (readonly [string, string])[] {
+function fieldsOf(of: Extract<Confirmation, { kind: "forget" }>["of"]): readonly (readonly [string, string])[] {
   return "deletion" in of ? [["deletion", String(of.deletion)]] : of.events.map((id) => ["event", id] as const);
 }
 
-type AskFormProps = { returnTo: string; fields: readonly (readonly [string, string])[]; children: ReactNode };
+type ConfirmFormProps = { returnTo: string; fields: readonly (readonly [string, string])[]; children: ReactNode };
 
-function AskForm({ returnTo, fields, children }: AskFormProps) {
+function ConfirmForm({ returnTo, fields, children }: ConfirmFormProps) {
   return (
     <PostForm action={returnTo}>
       <input type="hidden" name="returnTo" value={returnTo} />
@@ -106,7 +128,7 @@ function AskForm({ returnTo, fields, children }: AskFormProps) {
   );
 }
 
-function AskButton({ className, children }: { className?: string; children: ReactNode }) {
+function ConfirmButton({ className, children }: { className?: string; children: ReactNode }) {
   const t = useTranslations("admin.deleted");
   return (
     <SubmitButton look="outline" busyLabel={t("restoring")} {...(className !== undefined && { className })}>
