@@ -3,7 +3,7 @@ import type { ApiAnswer, ApiContext, WriteContext } from "#api/api-context.ts";
 import type { ProblemKind } from "#api/problem.ts";
 import type { ApiScope } from "#core/accounts/api-token.ts";
 
-/** A request to an operation whose parameters are right. */
+/** A request to an operation, with valid parameters. */
 export type ReadRequest<Query> = {
   query: Query;
   /** The parts of the path in braces. */

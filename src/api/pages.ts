@@ -24,11 +24,11 @@ export async function answerPage(
   read: (page: PageRequest) => Promise<Body>,
 ): Promise<ApiAnswer> {
   const list = listName(address);
-  const cursor = query.cursor === undefined ? null : readCursor(query.cursor, list, now);
-  if (cursor?.is === "expired")
+  const found = query.cursor === undefined ? null : readCursor(query.cursor, list, now);
+  if (found?.is === "expired")
     return { problem: "expired-cursor", detail: "This cursor is older than an hour: start again at the first page." };
-  if (cursor?.is === "invalid") return wrongCursor();
-  const page = { at: cursor?.cursor.at ?? now, after: cursor?.cursor.key ?? null, limit: query.limit };
+  if (found?.is === "invalid") return wrongCursor();
+  const page = { at: found?.cursor.at ?? now, after: found?.cursor.key ?? null, limit: query.limit };
   const { next, ...body } = await read(page);
   if (next === null) return { body: { ...body, next: null } };
   const params = new URLSearchParams(address.params);

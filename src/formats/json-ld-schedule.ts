@@ -51,20 +51,20 @@ function daysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): Record<string
   if (rule.byMonthDay.some((day) => day < 0)) return null;
   const byMonth = rule.byMonth.length > 0 ? { byMonth: rule.byMonth } : {};
   const byMonthDay = rule.byMonthDay.length > 0 ? { byMonthDay: rule.byMonthDay } : {};
-  const byMonths = { ...byMonth, ...byMonthDay };
+  const monthRules = { ...byMonth, ...byMonthDay };
   if (rule.bySetPos.length > 0 || rule.byDay.length > 0) {
     const days = weekdaysOf(rule);
-    return days === null ? null : { ...byMonths, ...days };
+    return days === null ? null : { ...monthRules, ...days };
   }
   switch (rule.frequency) {
     case "DAILY":
-      return byMonths;
+      return monthRules;
     case "WEEKLY":
-      return { ...byMonths, byDay: [dayName(weekdayOf(startsLocal))] };
+      return { ...monthRules, byDay: [dayName(weekdayOf(startsLocal))] };
     case "MONTHLY":
-      return { byMonthDay: [dayOfMonth(startsLocal)], ...byMonths };
+      return { byMonthDay: [dayOfMonth(startsLocal)], ...monthRules };
     case "YEARLY":
-      return { byMonth: [Number(startsLocal.slice(5, 7))], byMonthDay: [dayOfMonth(startsLocal)], ...byMonths };
+      return { byMonth: [Number(startsLocal.slice(5, 7))], byMonthDay: [dayOfMonth(startsLocal)], ...monthRules };
   }
 }
 

@@ -18,7 +18,7 @@ export type DescribedEvent = {
   joinLink: string | null;
   place: Record<"location" | "address" | "city" | "region" | "country", string | null>;
   organizer: { name: string; url: string | null };
-  /** US dollars; null when nobody said. */
+  /** US dollars; null when the price is not specified. */
   price: number | null;
 };
 

@@ -20,10 +20,10 @@ type Attributes = Readonly<Record<string, string | null>>;
 
 /** An element with a text, on a line; without a text, an empty one. An attribute that is null is left out. */
 export function xmlElement(name: string, text: string | null, attributes: Attributes = {}): string {
-  const written = Object.entries(attributes).flatMap(([key, value]) =>
+  const pairs = Object.entries(attributes).flatMap(([key, value]) =>
     value === null ? [] : ` ${key}="${escapeXml(value)}"`,
   );
-  const start = `<${name}${written.join("")}`;
+  const start = `<${name}${pairs.join("")}`;
   return text === null ? `${start}/>\n` : `${start}>${escapeXml(text)}</${name}>\n`;
 }
 

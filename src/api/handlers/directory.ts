@@ -48,7 +48,7 @@ function organizerJson(row: ApiOrganizerRow, { site: { baseUrl } }: ApiContext):
   };
 }
 
-export async function listTopics(_asked: ReadRequest<unknown>, context: ApiContext): Promise<ApiAnswer> {
+export async function listTopics(_request: ReadRequest<unknown>, context: ApiContext): Promise<ApiAnswer> {
   const { topics, isPart } = await publicTopics(context.db, context.now);
   return { body: { items: topics.map((topic) => topicJson(topic, context)), isPart } };
 }

@@ -9,8 +9,9 @@ const RECENT_MS = 600_000;
 export type LocationState = "idle" | "asking" | "denied" | "unknown";
 
 /**
- * Asks the browser where it is, for which it asks its person, and says how it goes. The point is rounded to 0.1° before
- * anything else sees it. Null when the person or the browser refuses, which it does on a site without https.
+ * Reads the device's location, after the browser asked for permission, and reports the progress to `onState`. The point
+ * is rounded to 0.1° before anything else sees it. Null when the person or the browser refuses, which it does on a site
+ * without https.
  */
 export function findLocation(onState: (state: LocationState) => void): Promise<Point | null> {
   onState("asking");

@@ -70,7 +70,7 @@ type SelectionBarProps = {
   size: number;
   /** The page with all its rows selected, for browsers without scripts. */
   pageHref: string;
-  /** What is selected, when it is more than rows of this page. */
+  /** The text of the selection when it has more than rows of this page. */
   label?: string | undefined;
   /** Selects what is on other pages too. */
   more?: ReactNode;

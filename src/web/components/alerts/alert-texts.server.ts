@@ -20,10 +20,10 @@ export function searchWords(
   return alertWords(search, { locale: LOCALES[language], zone, say: (words) => wordsIn(translate, words) });
 }
 
-/** A way of being told: its name, and when that is. */
+/** How often an alert notifies: the name of the rhythm, and when it sends. */
 export type RhythmOption = { value: AlertRhythm; label: string; hint: string };
 
-/** The ways of being told, for a form or a list; `zone` is the alert's. */
+/** The rhythms of an alert, for a form or a list; `zone` is the alert's. */
 export function rhythmOptions(
   rhythms: readonly AlertRhythm[],
   zone: ZoneId,

@@ -9,8 +9,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 
 /**
- * An organizer's public events for its files; `fileOf` gives a file's path by the organizer's. The files of a
- * merged organizer have moved to the kept one's.
+ * An organizer's public events for its files; `fileOf` gives a file's path by the organizer's. The address of a
+ * merged organizer redirects to the files of the remaining one.
  */
 export async function organizerListFile(
   segment: string,

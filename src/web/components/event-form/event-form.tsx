@@ -64,7 +64,7 @@ type OpenFormProps = EventFormProps & {
 
 function OpenForm({ view, answer, words, form, restored, save, forget }: OpenFormProps) {
   const values = answer?.values ?? restored ?? view.values;
-  const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
+  const { preview, errors, busy, stale, onInput, refresh } = useDatesPreview(
     answer?.preview ?? view.preview,
     answer?.errors ?? NONE,
     useMemo(() => previewedEventForm(view.datesAddress), [view.datesAddress]),
@@ -72,8 +72,8 @@ function OpenForm({ view, answer, words, form, restored, save, forget }: OpenFor
   const [shownWords, setShownWords] = useState(() => wordsOfValues(values, view.options));
   const isRestored = restored !== null;
   useEffect(() => {
-    if (isRestored) ask(form.current);
-  }, [isRestored, form, ask]);
+    if (isRestored) refresh(form.current);
+  }, [isRestored, form, refresh]);
   const changed = (on: HTMLFormElement) => {
     setShownWords(wordsOfForm(on, view.options));
     save(on);
@@ -112,7 +112,7 @@ function OpenForm({ view, answer, words, form, restored, save, forget }: OpenFor
             draft={words.draft}
             cancelTo={words.cancelTo}
             onSchedules={() => {
-              ask(form.current);
+              refresh(form.current);
               if (form.current !== null) save(form.current);
             }}
           />

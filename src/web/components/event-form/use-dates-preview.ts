@@ -77,7 +77,7 @@ export function useDatesPreview<Preview extends DatesPreview>(initial: Preview, 
     requested.current.form = currentTarget;
     if (kind.timeField.test(name) || sent[name] !== undefined) refresh(currentTarget);
   };
-  return { ...state, onInput, ask: refresh };
+  return { ...state, onInput, refresh };
 }
 
 /**

@@ -6,7 +6,7 @@ import { Icon } from "#web/ui/icon.tsx";
 /** How many facts the grid holds; the others are one press away. */
 const GRID_MAX = 8;
 
-/** Practical facts for participants, each an icon and words; nothing when none were given. */
+/** Practical facts for participants, each an icon and words; nothing when the event has none. */
 export function GoodToKnowList({ facts }: { facts: readonly FactView[] }) {
   const t = useTranslations("event.know");
   if (facts.length === 0) return null;

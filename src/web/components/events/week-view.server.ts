@@ -23,8 +23,8 @@ export async function weekView({ context, reader, search }: WeekQuery, day: Loca
   const { searched: query, filter } = search;
   const span = spanAroundWeek(days);
   const times = timesWithin(filter, span, filterReader(context));
-  const range = { ...span, now, listings, hides, query, filter, times, startsBy: latestStart(filter, now) };
-  const starts = await sharedStarts(context.database.db, range);
+  const criteria = { ...span, now, listings, hides, query, filter, times, startsBy: latestStart(filter, now) };
+  const starts = await sharedStarts(context.database.db, criteria);
   const hrefOf = (to: LocalDate) => `${eventsPath({ ...search, ...ALL_DAYS, tab: "upcoming", page: 1, day: to })}#days`;
   const chosen = day ?? today;
   const [before, after] = [addDays(chosen, -days.length), addDays(chosen, days.length)];

@@ -55,7 +55,7 @@ export function SubmissionForm({
   const t = useTranslations("submissions");
   const values = answer?.values ?? restored ?? view.values;
   const found = answer?.errors ?? NONE;
-  const { preview, errors, busy, stale, onInput, ask } = useDatesPreview(
+  const { preview, errors, busy, stale, onInput, refresh } = useDatesPreview(
     answer?.preview ?? view.preview,
     found,
     SUBMISSION_FORM,
@@ -65,8 +65,8 @@ export function SubmissionForm({
   const form = parts.form ?? own;
   const isRestored = restored !== null && answer === null;
   useEffect(() => {
-    if (isRestored) ask(form.current);
-  }, [isRestored, form, ask]);
+    if (isRestored) refresh(form.current);
+  }, [isRestored, form, refresh]);
   return (
     <div className="event-form">
       <div>

@@ -12,13 +12,13 @@ export const TWINS_NAMED = 5;
 
 type Twins = { twins: readonly { title: string; organizer: string; href: string }[]; count: number };
 
-/** What the page asks before it restores a second copy, or deletes for good. */
+/** The confirmation before a second copy is restored, or events are deleted for good. */
 export type Confirmation =
   | ({ kind: "twins"; restored: number; events: readonly string[] } & Twins)
   | ({ kind: "groupTwins"; deletion: number; events: number } & Twins)
   | { kind: "forget"; count: number; of: { deletion: number } | { events: readonly string[] } };
 
-/** The question above the list. It takes the focus, because it answers what was just pressed. */
+/** The confirmation above the list. It takes the focus, because it is the response to the pressed button. */
 export function ConfirmCard({ confirmation, returnTo }: { confirmation: Confirmation; returnTo: string }) {
   const t = useTranslations("admin.deleted.ask");
   const place = useRef<HTMLElement>(null);

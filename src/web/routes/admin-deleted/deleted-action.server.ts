@@ -28,7 +28,7 @@ const TOAST = {
 } as const satisfies Record<string, Toast>;
 
 type Work = { form: SentForm; context: RequestContext };
-/** What the page says, or what it asks before anything happens. */
+/** The outcome as a toast, or the confirmation that the page shows before anything happens. */
 type Answer = { toast: Toast } | { confirmation: Confirmation };
 
 /** Restores deleted events, or deletes them for good: single ones or a group. Asks before it makes a second copy of an event. */

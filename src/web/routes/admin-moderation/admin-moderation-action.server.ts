@@ -53,7 +53,7 @@ async function decide(input: ActionInput, decision: "approved" | "rejected", tex
   const { form, requested, url, context } = input;
   const { actor, database, now, language } = context;
   const typed = { reason: form.text("reason"), mails: form.has("mails") };
-  const decided = { actor, decision, ...typed, language };
+  const command = { actor, decision, ...typed, language };
   const to = deskPath(requested);
   const isAll = form.text("all") === "1" || url.searchParams.get("all") === "1";
   if (isAll && !form.has("approve")) {
@@ -62,7 +62,7 @@ async function decide(input: ActionInput, decision: "approved" | "rejected", tex
     const named = [...searchParams.getAll("except"), ...form.list("except")];
     const except = readLeftOut(form.list("shown"), form.list("item"), named);
     const asOf = readAsOf(form.text("asOf") || url.searchParams.get("asOf"), now);
-    const done = await decideMatching(database, { ...decided, filter: { query, reason, run, except }, asOf }, now);
+    const done = await decideMatching(database, { ...command, filter: { query, reason, run, except }, asOf }, now);
     if (done.outcome === "refused") return refused(done.errors, typed, context);
     return redirectWithToast(
       deskPath({ ...requested, after: null, before: null }),
@@ -72,7 +72,7 @@ async function decide(input: ActionInput, decision: "approved" | "rejected", tex
   }
   const events = texts.map(readDeskItem).filter((item): item is DeskItem => item !== null);
   if (events.length === 0) return redirectWithToast(to, NOTHING, context);
-  const done = await decideSelected(database, { ...decided, events }, now);
+  const done = await decideSelected(database, { ...command, events }, now);
   if (done.outcome === "refused") return refused(done.errors, typed, context);
   return redirectWithToast(to, decidedToast(decision, done), context);
 }

@@ -12,8 +12,7 @@ export function trustReasons(event: WaitingEvent, style: ListReader["style"]): r
   if (deadSince !== null) reasons.push({ key: "dead", date: formatDate(deadSince, style) });
   if (deadSince !== null && linkResult !== null)
     reasons.push({ key: "checked", result: linkResult.replaceAll("-", "_") });
-  if (isUnconfirmed)
-    reasons.push({ key: "unconfirmed", date: formatDate(event.confirmedAt, style), requested: requested });
+  if (isUnconfirmed) reasons.push({ key: "unconfirmed", date: formatDate(event.confirmedAt, style), requested });
   if (reasons.length > 0 && event.contactId !== null)
     reasons.push({ key: "contact", href: `/organizers/${event.contactId}/contact` });
   return reasons;

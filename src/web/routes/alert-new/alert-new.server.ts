@@ -166,7 +166,7 @@ type MemberView = {
   owner: string;
   /** `already`: the member has this alert, and can change it. `full`: they have the maximum number of others. */
   state: "new" | "already" | "full";
-  /** How they are told now; null without this alert. */
+  /** The rhythm of the member's alert for this search; null without one. */
   rhythm: AlertRhythm | null;
   /** Whether they get mail of this kind at all. */
   isMailed: boolean;

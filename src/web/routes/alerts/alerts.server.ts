@@ -100,10 +100,11 @@ export type AlertLine = {
   listPath: string;
   rhythms: readonly RhythmOption[];
   rhythm: string;
-  /** When they are told. */
+  /** When the alert notifies its member. */
   when: string;
+  /** The date on which the member created the alert. */
   requested: string;
-  /** When they were last told; null if never. */
+  /** The date of the last notification; null if none was sent. */
   lastSent: string | null;
 };
 

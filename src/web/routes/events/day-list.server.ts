@@ -62,8 +62,8 @@ async function nextDay(context: RequestContext, search: SearchedEvents, day: Loc
   const from = spanOfDay(day, zone).to;
   const times = timesWithin(filter, { ...spanOfTimes(from), from }, filterReader(context));
   const startsBy = latestStart(filter, context.now);
-  const range = { from, listings, hides, query, filter, times, startsBy };
-  const startsAt = await findNextStart(context.database.db, range);
+  const criteria = { from, listings, hides, query, filter, times, startsBy };
+  const startsAt = await findNextStart(context.database.db, criteria);
   if (startsAt === null) return null;
   const next = localDate(startsAt, zone);
   const href = eventsPath({ ...search, ...ALL_DAYS, page: 1, day: next });

@@ -125,7 +125,7 @@ function SortChoice({ view }: { view: EventsView }) {
   );
 }
 
-/** How much the rows show; the choice is kept in this browser. */
+/** How much the rows show; the choice is stored in this browser. */
 function DensitySwitch({ returnTo }: { returnTo: string }) {
   const t = useTranslations("events.density");
   const current = useLayoutView()?.density;

@@ -18,10 +18,10 @@ export async function feedsLoader(path: string, url: URL, context: RequestContex
   const format = newsFormatOf(path);
   if (format === null) throw new AppError("not-found", "the address names no form of news file");
   const [folder = "", first = "", second = "", ...more] = path.slice(0, -`.${format}`.length).split("/");
-  const file = { format, url };
-  if (folder === "events" && first === "") return eventsNews(file, context);
-  if (folder === "organizers" && second === "") return organizerNews(first, file, context);
-  if (folder === "topics" && more.length === 0) return topicNews({ kind: first, slug: second }, file, context);
+  const request = { format, url };
+  if (folder === "events" && first === "") return eventsNews(request, context);
+  if (folder === "organizers" && second === "") return organizerNews(first, request, context);
+  if (folder === "topics" && more.length === 0) return topicNews({ kind: first, slug: second }, request, context);
   throw new AppError("not-found", "there is no such list");
 }
 
@@ -33,18 +33,18 @@ function eventsNews({ format, url }: NewsFileRequest, context: RequestContext): 
   return newsAnswer(list, { format, page: search.page, zone: search.zone, name, pathOf }, context);
 }
 
-async function organizerNews(segment: string, file: NewsFileRequest, context: RequestContext): Promise<Response> {
-  const list = await organizerListFile(segment, (path) => newsPath(path, file.format), context);
-  return pageNews(list, `organizers/${list.publicId}`, file, context);
+async function organizerNews(segment: string, request: NewsFileRequest, context: RequestContext): Promise<Response> {
+  const list = await organizerListFile(segment, (path) => newsPath(path, request.format), context);
+  return pageNews(list, `organizers/${list.publicId}`, request, context);
 }
 
 async function topicNews(
   address: { kind: string; slug: string },
-  file: NewsFileRequest,
+  request: NewsFileRequest,
   context: RequestContext,
 ): Promise<Response> {
   const list = await topicListFile(address, context);
-  return pageNews(list, list.path.slice(1), file, context);
+  return pageNews(list, list.path.slice(1), request, context);
 }
 
 /** The news file of a page without filters; `name` names the list for ever. */

@@ -10,7 +10,7 @@ import { useGridKeys } from "#web/ui/use-grid-keys.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 const HOUR_MINUTES = 60;
-/** The hours that always show; the night does when it has a free hour, or is asked for. */
+/** The hours that always show; the night does when it has a free hour, or the button switches it on. */
 const DAY_FROM = 5;
 const DAY_TO = 22;
 

@@ -43,7 +43,7 @@ export function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: Lis
   };
 }
 
-/** Whether its people are asked if it is still running. */
+/** Whether the event's people are asked to confirm that the series still takes place. */
 function questionsAbout(event: MyEvent, { now }: ListReader): readonly MyEventAct[] {
   return isLiveSeries(event) && isToConfirm(event, now) ? ["confirm"] : [];
 }

@@ -84,7 +84,7 @@ async function followSaves(form: SentForm, context: RequestContext): Promise<Ans
   return { answer: (await updateDeviceSaves(database, changed, now)) ? { state: "on", lead: null } : { state: "off" } };
 }
 
-/** A push service gave the browser another address in place of the one that we know. */
+/** Replaces the stored endpoint after the push service gave the browser a new one. */
 async function renew(form: SentForm, context: RequestContext): Promise<Answered> {
   const target = targetOf(form, context);
   if (target === null) return UNKNOWN_SERVICE;

@@ -106,7 +106,7 @@ export type SavedView = { documentTitle: string } & (
       total: number;
       shownOrder: SavedOrder;
       groups: readonly SavedGroup[];
-      /** The member who is asked about reminders; null when not. */ reminderOwner: string | null;
+      /** The id of the member to whom the page offers reminders; null for no offer. */ reminderOwner: string | null;
     })
   | (Query & { shows: "beyond" })
   | { shows: "failed"; requestId: string }
