@@ -9,10 +9,10 @@ export type Listing = Partial<Omit<EventDraft, "facts" | "place">> &
 
 /** A whole draft from a listing. */
 export function draftOf(listing: Listing): EventDraft {
-  const { facts, place, ...said } = listing;
+  const { facts, place, ...fields } = listing;
   return {
     ...EMPTY_DRAFT,
-    ...said,
+    ...fields,
     facts: { ...EMPTY_DRAFT.facts, ...facts },
     place: { ...EMPTY_DRAFT.place, ...place },
   };

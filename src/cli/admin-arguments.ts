@@ -10,11 +10,11 @@ export type AdminArguments =
 
 /** Reads `create EMAIL`, `grant EMAIL moderator|admin`, `revoke EMAIL`, `reset-two-factor EMAIL` or `list`. */
 export function readAdminArguments(args: readonly string[]): Result<AdminArguments> {
-  const [command, given = "", role = ""] = args;
+  const [command, typed = "", role = ""] = args;
   if (args.length !== (command === "list" ? 1 : command === "grant" ? 3 : 2)) return NOT_UNDERSTOOD;
   if (command === "list") return accepted({ command });
-  const email = emailOf(given);
-  if (!email.ok) return refused("roles.command.badEmail", { email: given });
+  const email = emailOf(typed);
+  if (!email.ok) return refused("roles.command.badEmail", { email: typed });
   const address = email.value.toLowerCase();
   if (command === "create") return accepted({ command, email: address });
   if (command === "reset-two-factor") return accepted({ command: "reset", email: address });

@@ -36,9 +36,9 @@ test("the bucket, its keys and its latest backup are reported, with what to do",
   onTestFinished(() => bucket.close());
   const recipient = await identityToRecipient(await generateX25519Identity());
   const settings = { s3: bucket.settings, recipients: [recipient], identityFile: null };
-  const report = (given: Partial<typeof settings> | null, now = TEST_NOW) =>
+  const report = (overrides: Partial<typeof settings> | null, now = TEST_NOW) =>
     backupStoreReport(
-      { backupStore: given && { ...settings, ...given }, dataDir, kind: "postgres", isServed: false },
+      { backupStore: overrides && { ...settings, ...overrides }, dataDir, kind: "postgres", isServed: false },
       now,
     );
   expect(await report(null)).toMatchObject([{ value: expect.stringContaining("on this machine only"), isWell: true }]);

@@ -18,10 +18,10 @@ export async function watchingReport({
 async function metricsLine({ host, port }: NonNullable<Config["metrics"]>): Promise<ReportLine> {
   const name = "metrics";
   if (port === 0) return { name, value: "METRICS_PORT is 0: the port is another with each start", isWell: false };
-  // A server that listens on all addresses is asked on this machine.
-  const asked = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
-  const url = `http://${asked.includes(":") ? `[${asked}]` : asked}:${port}/metrics`;
-  const { answer, fault } = await ask(url, {});
+  // A server that listens on all addresses is reached at this machine's loopback address.
+  const address = ["0.0.0.0", "::"].includes(host) ? "127.0.0.1" : host;
+  const url = `http://${address.includes(":") ? `[${address}]` : address}:${port}/metrics`;
+  const { answer, fault } = await fetchAnswer(url, {});
   if (answer === null) return { name, value: `${url} does not answer (${fault}): does the server run?`, isWell: false };
   const isOurs = answer.ok && (await answer.text()).includes("samehour_");
   return { name, value: isOurs ? url : `${url} is another program's`, isWell: isOurs };
@@ -30,7 +30,7 @@ async function metricsLine({ host, port }: NonNullable<Config["metrics"]>): Prom
 async function tracesLine({ endpoint, headers }: NonNullable<Config["tracing"]>): Promise<ReportLine> {
   const name = "traces";
   const url = `${endpoint}/v1/traces`;
-  const { answer, fault } = await ask(url, {
+  const { answer, fault } = await fetchAnswer(url, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({ resourceSpans: [] }),
@@ -44,7 +44,7 @@ async function tracesLine({ endpoint, headers }: NonNullable<Config["tracing"]>)
   };
 }
 
-async function ask(url: string, init: RequestInit): Promise<{ answer: Response | null; fault: string }> {
+async function fetchAnswer(url: string, init: RequestInit): Promise<{ answer: Response | null; fault: string }> {
   try {
     return { answer: await fetch(url, { ...init, signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) }), fault: "" };
   } catch (error) {

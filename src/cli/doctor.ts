@@ -29,25 +29,25 @@ await runTool(async (config) => {
   }
   // Read before this process takes the lock.
   const holder = config.databaseUrl === null ? await findHolder(resolve(config.dataDir)) : null;
-  const database = await openForTool(config, "doctor").catch((error: unknown) => sayUnopened(error, config));
+  const database = await openForTool(config, "doctor").catch((error: unknown) => printUnopened(error, config));
   if (database === null) return;
   const storage = await openStorage(config);
   try {
     const now = Date.now();
-    say("engine", database.kind === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL");
-    say("version", await findServerVersion(database.db));
+    print("engine", database.kind === "pglite" ? `embedded, in ${config.dataDir}` : "PostgreSQL");
+    print("version", await findServerVersion(database.db));
     if (database.kind === "pglite") {
-      say("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
+      print("in use by", holder ? `process ${holder.pid} (${holder.purpose})` : "nobody but this command");
     }
     report(await backupsReport({ database, dataDir: config.dataDir, isServed: holder !== null }, now));
     report(await watchingReport(config));
     const { backupStore, dataDir } = config;
     report(await backupStoreReport({ backupStore, dataDir, kind: database.kind, isServed: holder !== null }, now));
-    if (await sayMigrations(database)) {
+    if (await printMigrations(database)) {
       report(await replicaReport(config.databaseReadUrl, database, now));
       report([await rehearsalReport(database, dataDir, now)]);
       report(await clockReport(database, now));
-      await sayHealth(database, now);
+      await printHealth(database, now);
       report(await secretReport({ configured: config.authSecret, dataDir: config.dataDir, database }));
       report(await picturesReport(database, storage));
       report(await mailReport(config, database, now));
@@ -60,56 +60,56 @@ await runTool(async (config) => {
 });
 
 /** Reports on a site whose database cannot be opened; rethrows an unexpected error. */
-function sayUnopened(error: unknown, { dataDir, databaseUrl }: Config): null {
+function printUnopened(error: unknown, { dataDir, databaseUrl }: Config): null {
   const plain = explainFailure(error, { dataDir, databaseUrl });
   if (plain === null) throw error;
   warn("engine", plain);
   const { backups, ofFuture } = knownBackups(dataDir, Date.now());
   const [latest] = backups;
-  if (latest) say("last backup", `${toIsoSeconds(latest.takenAt)}: ${latest.file}`);
+  if (latest) print("last backup", `${toIsoSeconds(latest.takenAt)}: ${latest.file}`);
   else warn("last backup", "none");
   const setAside = futureBackupsText(ofFuture);
   if (setAside !== null) warn("future backups", setAside);
   return null;
 }
 
-function say(name: string, value: string | number): void {
+function print(name: string, value: string | number): void {
   process.stdout.write(`${name.padEnd(NAME_WIDTH)}${value}\n`);
 }
 
 /** Prints a marked line and sets the exit code to 1: a person has to act. */
 function warn(name: string, value: string): void {
-  say(name, `! ${value}`);
+  print(name, `! ${value}`);
   process.exitCode = 1;
 }
 
 function report(lines: readonly ReportLine[]): void {
-  for (const { name, value, isWell } of lines) (isWell ? say : warn)(name, value);
+  for (const { name, value, isWell } of lines) (isWell ? print : warn)(name, value);
 }
 
 /** Whether all migrations were applied; otherwise the other checks cannot read the database. */
-async function sayMigrations(database: Database): Promise<boolean> {
+async function printMigrations(database: Database): Promise<boolean> {
   const applied = await readApplied(database.pool);
   const missing = readMigrations().filter((migration) => applied.get(migration.name) !== migration.checksum);
-  if (missing.length === 0) say("migrations", `${applied.size}, up to date`);
+  if (missing.length === 0) print("migrations", `${applied.size}, up to date`);
   else warn("migrations", `missing or changed: ${missing.map((each) => each.name).join(", ")}. Run: npm run migrate`);
   return missing.length === 0;
 }
 
-async function sayHealth(database: Database, now: number): Promise<void> {
+async function printHealth(database: Database, now: number): Promise<void> {
   const extendedTo = now + EXTENDED_AT_LEAST_DAYS * DAY_MS;
   const health = await findHealth(database.db, { now, extendedTo, zoneData: ZONE_DATA });
-  say("events", health.events);
-  say("organizers", health.organizers);
-  say("dates", health.dates);
-  say("zone data", ZONE_DATA);
+  print("events", health.events);
+  print("organizers", health.organizers);
+  print("dates", health.dates);
+  print("zone data", ZONE_DATA);
   const stale = {
     "late events": health.lateEvents,
     "old zone data": health.otherZoneData,
     "short series": health.shortSeries,
   };
   for (const [name, count] of Object.entries(stale)) {
-    if (count === 0) say(name, 0);
+    if (count === 0) print(name, 0);
     else warn(name, `${count}; the server's jobs put this right when they run`);
   }
 }

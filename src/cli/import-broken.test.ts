@@ -18,12 +18,12 @@ test.each([
   [failure("ECONNRESET", "read ECONNRESET"), EMBEDDED, "The database cannot be reached: read ECONNRESET."],
   [failure("53100", "could not extend file"), EMBEDDED, "The disk that holds DATA_DIR (/srv/data) is full"],
 ])("%s says the cause, what was stored, and the next step", (error, config, cause) => {
-  const told = brokenImport(error, { ...context, config, done: 320 }).message;
-  expect(told.startsWith(cause)).toBe(true);
-  expect(told).toContain("It saved 320 of 1,000 rows, and they stay.");
-  expect(told).toContain("run the same command again");
-  expect(told).toContain("npm run import -- undo");
-  expect(told).not.toMatch(/secret|\n\s+at /);
+  const message = brokenImport(error, { ...context, config, done: 320 }).message;
+  expect(message.startsWith(cause)).toBe(true);
+  expect(message).toContain("It saved 320 of 1,000 rows, and they stay.");
+  expect(message).toContain("run the same command again");
+  expect(message).toContain("npm run import -- undo");
+  expect(message).not.toMatch(/secret|\n\s+at /);
 });
 
 test("a file that cannot be read to its end is told, and that nothing of it was stored", () => {
@@ -34,8 +34,8 @@ test("a file that cannot be read to its end is told, and that nothing of it was 
 });
 
 test("what nobody foresaw is told in the database's own words, without a stack and without values", () => {
-  const told = brokenImport(failure("23514", "violates a check"), { ...context, config: SERVED, done: 16 }).message;
-  expect(told).toBe(
+  const message = brokenImport(failure("23514", "violates a check"), { ...context, config: SERVED, done: 16 }).message;
+  expect(message).toBe(
     "Something unexpected failed: violates a check.\nThe import failed, and everything it saved was undone. Fix the problem, then run the same command again.",
   );
 });

@@ -35,17 +35,19 @@ type FileImport = Omit<NewImport, "kind"> & {
  * Imports a whole file: makes the same run as the dashboard, maps the columns by their names, then previews or applies the run.
  * A server on the same database may do the work; otherwise this process does. Throws the error that ended a failed run.
  */
-export async function importFile(deps: FileImportDeps, { dryRun, ...given }: FileImport): Promise<ImportResult> {
+export async function importFile(deps: FileImportDeps, { dryRun, ...request }: FileImport): Promise<ImportResult> {
   const { db, now } = deps;
-  const started = await startMappedImport(deps, { ...given, kind: null }, now());
+  const started = await startMappedImport(deps, { ...request, kind: null }, now());
   if (started.outcome === "forbidden") throw new AppError("forbidden", "This account may not import.");
   if (started.outcome === "refused") {
     if (started.unmappedRun !== undefined) await discardImport(deps, started.unmappedRun);
     return { ...emptyResult(dryRun), refusal: started.fault };
   }
   const { runId } = started;
-  await (dryRun ? previewImport(deps, { actor: given.actor, runId }, now()) : applyInTurn(deps, given.actor, runId));
-  const run = await finishImport(deps, given.actor, runId);
+  await (dryRun
+    ? previewImport(deps, { actor: request.actor, runId }, now())
+    : applyInTurn(deps, request.actor, runId));
+  const run = await finishImport(deps, request.actor, runId);
   for await (const refused of streamRefusedRows(db, runId)) deps.onRefused?.(refused);
   if (dryRun) await discardImport(deps, runId);
   const result = (dryRun ? run.preview : run.result) ?? emptyResult(dryRun);
@@ -59,9 +61,9 @@ export async function undoToEnd(
 ): Promise<{ outcome: "undone"; run: ImportRun } | { outcome: "busy" } | { outcome: "notNow" }> {
   const run = await findImportRun(deps.db, runId);
   const takeBack = run?.state === "applying" ? cancelImport : undoImport;
-  const begun = await takeBack(deps, { actor, runId }, deps.now());
-  if (begun.outcome === "source-busy") return { outcome: "busy" };
-  if (begun.outcome !== "enqueued") return { outcome: "notNow" };
+  const undoing = await takeBack(deps, { actor, runId }, deps.now());
+  if (undoing.outcome === "source-busy") return { outcome: "busy" };
+  if (undoing.outcome !== "enqueued") return { outcome: "notNow" };
   return { outcome: "undone", run: await finishImport(deps, actor, runId) };
 }
 

@@ -34,8 +34,8 @@ export async function undoByCommand(
 ): Promise<void> {
   const run = await runToUndo(database, runId, translate);
   const { imported = 0, updated = 0 } = run.result ?? {};
-  const told = { name: run.fileName, when: whenOf(run), imported, updated };
-  process.stdout.write(`${translate("imports.command.undoing", told)}\n`);
+  const values = { name: run.fileName, when: whenOf(run), imported, updated };
+  process.stdout.write(`${translate("imports.command.undoing", values)}\n`);
   const { db, kind } = database;
   const requested = { actor: SYSTEM_ACTOR, runId: run.runId };
   const undone = await undoToEnd({ db, kind, now: Date.now }, requested).catch((error: unknown) => {

@@ -89,8 +89,8 @@ test("nothing imported is a failure, and leaves no run", { timeout: 120_000 }, (
 
 test("a file that is not there is told in one sentence, with how to write the command", { timeout: 60_000 }, () => {
   const missing = run("nothing-here.csv");
-  const told = reachesMessage("imports.file.unreadable", { name: "nothing-here.csv", reason: "" });
-  expect(missing.err.startsWith(told)).toBe(true);
+  const expected = reachesMessage("imports.file.unreadable", { name: "nothing-here.csv", reason: "" });
+  expect(missing.err.startsWith(expected)).toBe(true);
   expect(missing.err).toMatch(/^Import failed\. .+: .+\n$/);
   expect(missing.code).toBe(1);
   const other = run("list.txt");

@@ -28,7 +28,7 @@ await runTool(async (config, args) => {
     await releaseImports(database);
     if (requested.act === "list") process.stdout.write(await listImports(database, translate));
     else if (requested.act === "undo") await undoByCommand(database, requested.runId, { config, translate });
-    else tellResult(await run(database, requested, config), requested);
+    else printResult(await run(database, requested, config), requested);
   } finally {
     // Closing a database that is unavailable fails; that error has already been reported.
     await database.close().catch(() => undefined);
@@ -78,11 +78,11 @@ async function run(database: Database, requested: FileArguments, config: Config)
     onRefused: (refused: Parameters<typeof refusedLines>[0]) => progress.write(refusedLines(refused, translate)),
   };
   try {
-    const given = { actor: SYSTEM_ACTOR, source, fileName: basename(file), fromCommandLine: true, dryRun };
+    const request = { actor: SYSTEM_ACTOR, source, fileName: basename(file), fromCommandLine: true, dryRun };
     const options = { timezone, approve, owner: null };
     return await importFile(
       { db: database.db, kind: database.kind, now: Date.now, ...hooks },
-      { ...given, file: bytesOf(file), options },
+      { ...request, file: bytesOf(file), options },
     );
   } catch (error) {
     // A dry run has stored nothing.
@@ -93,7 +93,7 @@ async function run(database: Database, requested: FileArguments, config: Config)
   }
 }
 
-function tellResult(result: ImportResult, { approve, dryRun }: FileArguments): void {
+function printResult(result: ImportResult, { approve, dryRun }: FileArguments): void {
   process.stdout.write(importReport(result, translate));
   const isStored = result.imported + result.updated > 0 && !dryRun && !result.cancelled;
   if (isStored && result.imported > 0 && !approve) process.stdout.write(`\n${translate("imports.results.held")}\n`);

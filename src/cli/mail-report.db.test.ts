@@ -10,7 +10,7 @@ import { startMailServer } from "#tests/support/mail/mail-server.ts";
 
 const database = withTestDatabase();
 
-async function ask(key: string): Promise<void> {
+async function enqueue(key: string): Promise<void> {
   const message = { name: "account-erased", data: {} } as const;
   const mail = { key, to: "ana@example.org", language: "en", zone: null, message, userId: null };
   await enqueueMail(database.db, mail, TEST_NOW);
@@ -45,13 +45,13 @@ test("without a server the outbox is well on this machine, and lost mail on a pu
 });
 
 test("what waits too long, failed, or may have been lost is told", async () => {
-  await ask("1");
-  await ask("2");
+  await enqueue("1");
+  await enqueue("2");
   const [first, second] = await claimDueMail(database.db, TEST_NOW, 2);
   if (!first || !second) throw new Error("nothing to send");
   await settleMail(database, first, { status: "failed", error: "550 No such person" }, TEST_NOW);
   await settleMail(database, second, { status: "uncertain", error: "Timeout" }, TEST_NOW);
-  await ask("3");
+  await enqueue("3");
   const report = await mailReport({ smtpUrl: null, baseUrl: null }, database, TEST_NOW + 3 * MINUTE_MS);
   expect(report.slice(1)).toEqual([
     { name: "mail waiting", value: "1, 1 of them overdue: does the server run?", isWell: false },

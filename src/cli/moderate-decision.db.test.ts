@@ -57,7 +57,7 @@ test("a held event waits, says all that it says, is approved, and waits no longe
   });
   await anEvent(database, { title: "Seen long since" });
   expect(await waiting()).toEqual([publicId]);
-  expect((await read("event", publicId)).said).toContainEqual(["title", "Quiet hour"]);
+  expect((await read("event", publicId)).details).toContainEqual(["title", "Quiet hour"]);
   expect(await decide("approve", "event", publicId)).toBe(reachesMessage("moderate.approved", { title: "Quiet hour" }));
   const { rows } = await database.pool.query("select listing from events where public_id = $1", [publicId]);
   expect(rows).toEqual([{ listing: "public" }]);
@@ -99,7 +99,7 @@ test("a claim is listed, read and approved, and its organizer is the claimant's"
   );
   const [claim] = await listWaitingClaims(database.db, { limit: 10 });
   const id = String(claim?.id);
-  expect((await read("claim", id)).said).toContainEqual(["message", "It is ours."]);
+  expect((await read("claim", id)).details).toContainEqual(["message", "It is ours."]);
   expect(await decide("approve", "claim", id)).toBe(reachesMessage("moderate.approved", { title: organizer.name }));
   const { rows } = await database.pool.query("select user_id from organizers where id = $1", [organizer.id]);
   expect(rows).toEqual([{ user_id: claimant.userId }]);

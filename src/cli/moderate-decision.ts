@@ -49,11 +49,11 @@ function decide(database: Database, deciding: Deciding, now: EpochMs): Promise<O
 }
 
 async function decideClaim(database: Database, { command, id, reason }: Decision, now: EpochMs): Promise<Outcome> {
-  const given = { actor: SYSTEM_ACTOR, claimId: Number(id) };
+  const decision = { actor: SYSTEM_ACTOR, claimId: Number(id) };
   const outcome =
     command === "approve"
-      ? await approveClaim(database, given, now)
-      : await rejectClaim(database, { ...given, reason: reason === "" ? null : reason }, now);
+      ? await approveClaim(database, decision, now)
+      : await rejectClaim(database, { ...decision, reason: reason === "" ? null : reason }, now);
   return OF_CLAIM[outcome];
 }
 
@@ -72,11 +72,11 @@ async function decideEvent(
   version: string,
   now: EpochMs,
 ): Promise<Outcome> {
-  const given = { actor: SYSTEM_ACTOR, publicId: id, version };
+  const decision = { actor: SYSTEM_ACTOR, publicId: id, version };
   const { outcome } =
     command === "approve"
-      ? await approveEvent(database, given, now)
-      : await rejectEvent(database, { ...given, reason }, now);
+      ? await approveEvent(database, decision, now)
+      : await rejectEvent(database, { ...decision, reason }, now);
   return OF_EVENT[outcome];
 }
 
@@ -118,7 +118,7 @@ const OF_SUBMISSION = {
 /** What a decision is about, as it is now: its fields and their version. */
 export type Moderated = {
   title: string;
-  said: readonly (readonly [name: string, value: string])[];
+  details: readonly (readonly [name: string, value: string])[];
   version:
     | { kind: "event"; version: string }
     | { kind: "submission"; version: number }
@@ -135,16 +135,20 @@ export async function readModerated(db: Connection, { kind, id }: Query, now: Ep
     const event = await findEventToEdit(db, id);
     if (event === null) return null;
     const fields = fieldsOfInput(inputOfStored(event, now));
-    return { title: event.title, said: saidIn(fields), version: { kind, version: eventVersion(fields) } };
+    return { title: event.title, details: detailsOf(fields), version: { kind, version: eventVersion(fields) } };
   }
   if (kind === "claim") {
     const [claim] = await listWaitingClaims(db, { limit: 1, id: Number(id) });
     if (claim === undefined) return null;
-    return { title: claim.organizer, said: saidIn(claim), version: { kind, version: JSON.stringify(claim) } };
+    return { title: claim.organizer, details: detailsOf(claim), version: { kind, version: JSON.stringify(claim) } };
   }
   const submission = await findSubmissionByPublicId(db, id);
   if (submission === null) return null;
-  return { title: submission.eventTitle, said: saidIn(submission), version: { kind, version: submission.version } };
+  return {
+    title: submission.eventTitle,
+    details: detailsOf(submission),
+    version: { kind, version: submission.version },
+  };
 }
 
 /** A short digest of the fields. A decision has to name it, so that nobody decides about something they have not read. */
@@ -152,7 +156,7 @@ export function markOf({ version: { kind, version } }: Moderated): string {
   return hash("sha256", `${kind} ${version}`, "hex").slice(0, 8);
 }
 
-function saidIn(fields: Readonly<Record<string, unknown>>): Moderated["said"] {
+function detailsOf(fields: Readonly<Record<string, unknown>>): Moderated["details"] {
   return Object.entries(fields).flatMap(([name, value]): [string, string][] => {
     const text = [value]
       .flat()

@@ -49,8 +49,8 @@ async function list({ db }: Database): Promise<readonly string[]> {
       return translate("moderate.event", { id: publicId, state, title, organizer: organizerName });
     }),
     ...submissions.map(({ publicId, eventTitle, organizerName, doubts }) => {
-      const said = { title: eventTitle, organizer: organizerName, doubts: doubts.length };
-      return translate("moderate.submission", { id: publicId, ...said });
+      const values = { title: eventTitle, organizer: organizerName, doubts: doubts.length };
+      return translate("moderate.submission", { id: publicId, ...values });
     }),
     ...claims.map(({ id, organizer, claimant }) =>
       translate("moderate.claim", { id: String(id), organizer, claimant }),
@@ -62,6 +62,6 @@ async function list({ db }: Database): Promise<readonly string[]> {
 }
 
 function show(thing: Moderated, { kind, id }: { kind: string; id: string }): readonly string[] {
-  const said = thing.said.map(([name, value]) => `${`${name}:`.padEnd(22)} ${value}`);
-  return [...said, "", translate("moderate.mark", { kind, id, mark: markOf(thing) })];
+  const lines = thing.details.map(([name, value]) => `${`${name}:`.padEnd(22)} ${value}`);
+  return [...lines, "", translate("moderate.mark", { kind, id, mark: markOf(thing) })];
 }

@@ -12,18 +12,18 @@ await runTool(async ({ dataDir, databaseUrl, authSecret }, [direction, ...more])
   if (databaseUrl === null) {
     throw new AppError("invalid", `DATABASE_URL is not set: it names the PostgreSQL of the move.\n\n${USAGE}`);
   }
-  const log = (message: string, details = {}): void => void say(`${message} ${JSON.stringify(details)}`);
+  const log = (message: string, details = {}): void => void print(`${message} ${JSON.stringify(details)}`);
   const places = { dataDir, databaseUrl, hasOwnSecret: authSecret !== null, log };
   const moved = await (direction === "postgres" ? moveToPostgres : moveToEmbedded)(places, Date.now());
   const rows = Object.values(moved).reduce((sum, count) => sum + count, 0);
-  say(`Moved and compared: ${rows} rows in ${Object.keys(moved).length} tables, ${moved["events"] ?? 0} events.`);
-  say(
+  print(`Moved and compared: ${rows} rows in ${Object.keys(moved).length} tables, ${moved["events"] ?? 0} events.`);
+  print(
     direction === "postgres"
       ? `Keep DATABASE_URL set from now on, and DATA_DIR as it is: pictures and backups stay in ${dataDir}. The embedded database is unchanged.`
       : `Remove DATABASE_URL from the settings before you start the server. The PostgreSQL is unchanged.`,
   );
 });
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

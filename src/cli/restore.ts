@@ -25,22 +25,22 @@ await runTool(async (config, [choice, name]) => {
 
 function report(file: string, restored: Awaited<ReturnType<typeof restoreSite>>, { authSecret }: Config): void {
   const { counts, previous, pictures, secret } = restored;
-  say(`Restored ${file}: ${counts["events"] ?? 0} events, ${counts["occurrences"] ?? 0} dates.`);
-  if (pictures.restored > 0) say(`${pictures.restored} files of pictures were put back.`);
-  if (previous !== null) say(`What was there before is in ${previous}; delete it when all is well.`);
+  print(`Restored ${file}: ${counts["events"] ?? 0} events, ${counts["occurrences"] ?? 0} dates.`);
+  if (pictures.restored > 0) print(`${pictures.restored} files of pictures were put back.`);
+  if (previous !== null) print(`What was there before is in ${previous}; delete it when all is well.`);
   if (secret === "absent" && authSecret === null) {
-    say(
+    print(
       "! The backup holds no auth-secret. With another one than before everybody is signed out, and authenticator apps",
     );
-    say("  no longer fit: put the old one into DATA_DIR/auth-secret. npm run doctor says whether it fits.");
+    print("  no longer fit: put the old one into DATA_DIR/auth-secret. npm run doctor says whether it fits.");
     process.exitCode = 1;
   }
   if (pictures.missing.length === 0) return;
-  say(`! ${pictures.missing.length} files of pictures are neither in the store nor in the backup.`);
+  print(`! ${pictures.missing.length} files of pictures are neither in the store nor in the backup.`);
   process.exitCode = 1;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
@@ -67,6 +67,6 @@ function chosenFile(dataDir: string, choice: string | undefined, now: EpochMs): 
   }
   const file = choice === "latest" ? backups[0]?.file : resolve(choice);
   if (file === undefined) throw new AppError("not-found", `There is no backup yet. ${setAside ?? ""}`.trim());
-  if (choice === "latest" && setAside !== null) say(`! ${setAside}`);
+  if (choice === "latest" && setAside !== null) print(`! ${setAside}`);
   return file;
 }

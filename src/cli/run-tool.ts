@@ -37,10 +37,10 @@ export function readSettings(): Config | null {
 /** Brings the database of a tool to the schema of this version; returns the names of the migrations that it lacked. */
 export function upgradeForTool(config: Config, database: Database): Promise<readonly string[]> {
   const { databaseUrl, dataDir, upgradeBackup } = config;
-  return upgradeDatabase({ database, databaseUrl, dataDir, upgradeBackup, log: sayDetails }, Date.now());
+  return upgradeDatabase({ database, databaseUrl, dataDir, upgradeBackup, log: logDetails }, Date.now());
 }
 
-function sayDetails(message: string, details: Record<string, unknown> = {}): void {
+function logDetails(message: string, details: Record<string, unknown> = {}): void {
   process.stderr.write(`${message} ${JSON.stringify(details)}\n`);
 }
 
@@ -55,7 +55,7 @@ export function openForTool(
     dataDir: config.dataDir,
     purpose,
     share: true,
-    log: sayDetails,
+    log: logDetails,
     ...options,
   });
 }

@@ -6,11 +6,11 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const at = (given: Partial<SecretPlace> = {}): SecretPlace => ({
+const at = (overrides: Partial<SecretPlace> = {}): SecretPlace => ({
   configured: null,
   dataDir: "/nowhere",
   database: { db: database.db, kind: "pglite" },
-  ...given,
+  ...overrides,
 });
 
 test("a new site has no secret yet, and that is well", async () => {

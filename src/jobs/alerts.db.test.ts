@@ -29,8 +29,8 @@ const LATER = TEST_NOW + HOUR_MS;
 const run = (now: EpochMs) => runTellAlerts({ database, now: () => now, log: () => undefined });
 
 /** An event that is listed first at this moment. */
-const listed = (title: string, firstListedAt: EpochMs = LATER, given: Parameters<typeof anEvent>[1] = {}) =>
-  anEvent(database, { title, type: "prayer", firstListedAt, ...given });
+const listed = (title: string, firstListedAt: EpochMs = LATER, overrides: Parameters<typeof anEvent>[1] = {}) =>
+  anEvent(database, { title, type: "prayer", firstListedAt, ...overrides });
 
 /** The letters in the order of their writing, each with the titles of its alerts. */
 async function letters() {
@@ -226,9 +226,9 @@ test("several processes at once, and one that ends in the middle, tell every rea
     run(THURSDAY_8 + 15 * MINUTE_MS),
     run(THURSDAY_8 + 15 * MINUTE_MS),
   ]);
-  const told = await letters();
-  expect(told.map(({ to }) => to).toSorted()).toEqual(readers.toSorted());
-  expect(new Set(told.map((each) => JSON.stringify(each.titles)))).toEqual(new Set(['[["A song"],["A song"]]']));
+  const received = await letters();
+  expect(received.map(({ to }) => to).toSorted()).toEqual(readers.toSorted());
+  expect(new Set(received.map((each) => JSON.stringify(each.titles)))).toEqual(new Set(['[["A song"],["A song"]]']));
 });
 
 test("the letter says why it came, how to end it, and mail programs can end it with one click", async () => {

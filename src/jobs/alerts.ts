@@ -14,18 +14,18 @@ import { wordsIn } from "#messages/words-in.ts";
 /** Readers looked up at once; each is notified in a transaction of some milliseconds. */
 const READERS_AT_ONCE = 500;
 
-/** Tells everyone whose alerts are due what is new, page after page of readers. */
+/** Notifies everyone whose alerts are due of what is new, page after page of readers. */
 export async function runTellAlerts({ database, now, log }: Pick<JobDeps, "database" | "now" | "log">): Promise<void> {
-  let told = 0;
-  const begunAt = now();
-  const newest = await findNewestListing(database.db, begunAt - SETTLED_AFTER_MS);
+  let notified = 0;
+  const startedAt = now();
+  const newest = await findNewestListing(database.db, startedAt - SETTLED_AFTER_MS);
   for (;;) {
     // The moment of the beginning: an alert that was looked at is not due again in this run.
-    const readers = await listReadersDue(database, { newest, limit: READERS_AT_ONCE }, begunAt);
+    const readers = await listReadersDue(database, { newest, limit: READERS_AT_ONCE }, startedAt);
     for (const reader of readers) {
-      told += await sendAlerts(database, { reader, newest, wordsOf }, begunAt).catch(async (error: unknown) => {
+      notified += await sendAlerts(database, { reader, newest, wordsOf }, startedAt).catch(async (error: unknown) => {
         log("a reader's alerts could not be told", { error: errorText(error) });
-        await putOffReader(database, reader, begunAt);
+        await putOffReader(database, reader, startedAt);
         return 0;
       });
       // Lets requests run between two readers.
@@ -33,7 +33,7 @@ export async function runTellAlerts({ database, now, log }: Pick<JobDeps, "datab
     }
     if (readers.length < READERS_AT_ONCE) break;
   }
-  if (told > 0) log("alerts were looked at", { told });
+  if (notified > 0) log("alerts were looked at", { told: notified });
 }
 
 function wordsOf({ search, zone, language }: Pick<StoredAlert, "search" | "zone" | "language">): string {

@@ -34,8 +34,8 @@ const run = (now: EpochMs = TEST_NOW) =>
   });
 
 /** A series that was last confirmed so many weeks ago. */
-const series = (weeks: number, given: GivenEvent = {}) =>
-  anEvent(database, { confirmedAt: TEST_NOW - weeks * WEEK_MS, ...given });
+const series = (weeks: number, overrides: GivenEvent = {}) =>
+  anEvent(database, { confirmedAt: TEST_NOW - weeks * WEEK_MS, ...overrides });
 
 async function letters() {
   const rows = await database.db.select().from(mailMessages).orderBy(mailMessages.id);

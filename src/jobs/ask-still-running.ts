@@ -17,14 +17,14 @@ type Deps = Pick<JobDeps, "database" | "now" | "log" | "siteZone" | "sealConfirm
 
 /** Asks everybody whose series are due whether these are still running, and marks what nobody confirms. */
 export async function runAskStillRunning({ database, now, log, siteZone, sealConfirmation }: Deps): Promise<void> {
-  const begunAt = now();
+  const startedAt = now();
   const count = { asked: 0, series: 0, unconfirmed: 0 };
   let after = "";
   for (;;) {
-    const accounts = await listAccountsDue(database, { after, limit: ACCOUNTS_AT_ONCE }, begunAt);
+    const accounts = await listAccountsDue(database, { after, limit: ACCOUNTS_AT_ONCE }, startedAt);
     for (const userId of accounts) {
-      const asking = { userId, siteZone, language: DEFAULT_LANGUAGE, seal: sealConfirmation };
-      const series = await requestConfirmations(database, asking, begunAt).catch((error: unknown) => {
+      const request = { userId, siteZone, language: DEFAULT_LANGUAGE, seal: sealConfirmation };
+      const series = await requestConfirmations(database, request, startedAt).catch((error: unknown) => {
         log("a member could not be asked about their series", { error: errorText(error) });
         return 0;
       });
@@ -37,7 +37,7 @@ export async function runAskStillRunning({ database, now, log, siteZone, sealCon
     if (accounts.length < ACCOUNTS_AT_ONCE) break;
   }
   for (;;) {
-    const marked = await markUnconfirmed(database, MARKED_AT_ONCE, begunAt);
+    const marked = await markUnconfirmed(database, MARKED_AT_ONCE, startedAt);
     count.unconfirmed += marked;
     if (marked < MARKED_AT_ONCE) break;
   }

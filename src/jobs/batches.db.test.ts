@@ -64,10 +64,10 @@ async function aDeletionThatStopped() {
     numbers.map((number) => ({ title: `Sitting ${number}`, schedules: [{ rrule: null }] })),
   );
   await stopInMidPart();
-  const begun = await deleteAllEvents(database, { actor, count: EVENTS, isProved: true }, TEST_NOW);
+  const started = await deleteAllEvents(database, { actor, count: EVENTS, isProved: true }, TEST_NOW);
   await workUntilItStops();
   expect(await standing()).toEqual({ gone: DONE, there: EVENTS - DONE });
-  return { actor, deletion: begun.outcome === "deleted" ? begun.deletion : 0 };
+  return { actor, deletion: started.outcome === "deleted" ? started.deletion : 0 };
 }
 
 test("a deletion of all events that is stopped in mid-part leaves none half gone and goes on, and so does its undo", async () => {

@@ -31,15 +31,15 @@ export async function runDecisions(
     let decided = 0;
     let shownAt = now();
     for (let isOver = false; !isOver && !isStopped();) {
-      const begunAt = now();
-      const shows = begunAt - shownAt >= SHOWN_EVERY_MS;
-      if (shows) shownAt = begunAt;
+      const startedAt = now();
+      const shows = startedAt - shownAt >= SHOWN_EVERY_MS;
+      if (shows) shownAt = startedAt;
       // Yields to requests after each transaction.
       const part = { batchId, limit: 1, notifies: true, shows };
-      const step = await workBatch(database, part, begunAt);
+      const step = await workBatch(database, part, startedAt);
       decided += step.done;
       isOver = step.isOver;
-      await yieldSession({ kind: database.kind, now }, begunAt);
+      await yieldSession({ kind: database.kind, now }, startedAt);
     }
     log("a decision about many events was continued", { batch: batchId, decided });
   }
@@ -49,9 +49,9 @@ export async function runDecisions(
 export async function runDeletions({ database, now, log }: JobDeps): Promise<void> {
   for (const deletion of await listUnfinishedDeletions(database.db)) {
     for (let isOver = false; !isOver;) {
-      const begunAt = now();
-      ({ isOver } = await workDeletion(database, deletion, begunAt));
-      await yieldSession({ kind: database.kind, now }, begunAt);
+      const startedAt = now();
+      ({ isOver } = await workDeletion(database, deletion, startedAt));
+      await yieldSession({ kind: database.kind, now }, startedAt);
     }
     log("a deletion of all events, or its undo, is finished", { deletion });
   }

@@ -16,12 +16,12 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-type Asked = { host: string; method: string; path: string; agent: string };
-type Answer = (asked: Asked, response: ServerResponse) => void;
+type WebRequest = { host: string; method: string; path: string; agent: string };
+type Answer = (request: WebRequest, response: ServerResponse) => void;
 
 /** A server on this machine that plays sites by any name; their links have its port. */
 async function aWeb(answer: Answer = (_, response) => response.end("<title>A room</title>")) {
-  const asked: Asked[] = [];
+  const requests: WebRequest[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
     const each = {
       host: (request.headers.host ?? "").replace(/:\d+$/, ""),
@@ -29,7 +29,7 @@ async function aWeb(answer: Answer = (_, response) => response.end("<title>A roo
       path: request.url ?? "",
       agent: request.headers["user-agent"] ?? "",
     };
-    asked.push(each);
+    requests.push(each);
     if (each.path === "/robots.txt" && !each.host.startsWith("robots")) response.writeHead(404).end();
     else answer(each, response);
   });
@@ -49,11 +49,11 @@ async function aWeb(answer: Answer = (_, response) => response.end("<title>A roo
       importNetwork: { sheetsOrigin: "", trusted: hosts.map((host) => `${host}:${port}`) },
       pace: 0,
     });
-  const paths = () => asked.map(({ method, host, path }) => `${method} ${host}${path}`);
-  return { asked, paths, check, link: (host: string, path = "/room") => `http://${host}:${port}${path}` };
+  const paths = () => requests.map(({ method, host, path }) => `${method} ${host}${path}`);
+  return { requests, paths, check, link: (host: string, path = "/room") => `http://${host}:${port}${path}` };
 }
 
-const linked = (link: string, given: GivenEvent = {}) => anEvent(database, { link, ...given });
+const linked = (link: string, overrides: GivenEvent = {}) => anEvent(database, { link, ...overrides });
 const marks = async () =>
   (await database.db.select().from(events).orderBy(events.id)).map(({ linkState }) => linkState);
 const checks = () => database.db.select().from(linkChecks);
@@ -65,7 +65,7 @@ test("a link is asked about once a week for all its events, by HEAD, by a name t
   await web.check();
   await web.check(TEST_NOW + 5 * DAY_MS);
   expect(web.paths()).toEqual(["GET site.example/robots.txt", "HEAD site.example/room"]);
-  expect(web.asked[1]?.agent).toBe("Samehour link check (+https://same.example)");
+  expect(web.requests[1]?.agent).toBe("Samehour link check (+https://same.example)");
   await web.check(TEST_NOW + 7 * DAY_MS);
   expect(web.paths()).toHaveLength(4);
   expect(await marks()).toEqual(["unchecked", "unchecked"]);
@@ -90,10 +90,10 @@ test("a link that failed for two days is marked and its keeper asked once; after
   for (let day = 2; day < 6; day += 1) await web.check(TEST_NOW + day * DAY_MS);
   expect(await marks()).toEqual(["failing"]);
   await notifyPeople({ database, now: () => TEST_NOW + 6 * DAY_MS, log: () => undefined });
-  const told = await database.db.select().from(notifications);
-  expect(told).toMatchObject([{ userId: owner.userId, name: "link-failing", eventId: event.id }]);
-  expect(told[0]?.facts.path).toMatch(/\/edit#link$/);
-  expect(told[0]?.mailDueAt).not.toBeNull();
+  const notified = await database.db.select().from(notifications);
+  expect(notified).toMatchObject([{ userId: owner.userId, name: "link-failing", eventId: event.id }]);
+  expect(notified[0]?.facts.path).toMatch(/\/edit#link$/);
+  expect(notified[0]?.mailDueAt).not.toBeNull();
   for (let day = 6; day < 17; day += 1) await web.check(TEST_NOW + day * DAY_MS);
   expect(await marks()).toEqual(["dead"]);
   status = 200;
@@ -132,7 +132,7 @@ test("a meeting service is asked without the passcode, and what it says of a mad
   const logged: unknown[] = [];
   await linked(web.link("us02web.zoom.us", "/j/1?pwd=secret-passcode"), { title: "Gone" });
   await linked(web.link("us02web.zoom.us", "/j/2?pwd=secret-passcode"), { title: "There" });
-  const log = (...said: unknown[]) => void logged.push(said);
+  const log = (...line: unknown[]) => void logged.push(line);
   for (let day = 0; day < 3; day += 1) await web.check(TEST_NOW + day * DAY_MS, log);
   expect(await marks()).toEqual(["failing", "unchecked"]);
   expect(web.paths().some((path) => path.includes("pwd"))).toBe(false);
@@ -178,7 +178,7 @@ test("private networks are never asked and mark nothing, also by a redirect", as
   await linked(web.link("site.example"), { title: "Redirects inside" });
   for (let day = 0; day < 30; day += 7) await web.check(TEST_NOW + day * DAY_MS);
   expect(inside).toEqual([]);
-  expect(secret.asked).toEqual([]);
+  expect(secret.requests).toEqual([]);
   expect(await marks()).toEqual(["unchecked", "unchecked", "unchecked"]);
 });
 

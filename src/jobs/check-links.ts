@@ -4,7 +4,7 @@ import { errorText } from "#core/errors.ts";
 import { type LinkQuestion, paceOf, questionAbout } from "#core/link-checks/meeting-service.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
-import { openLinkAsker } from "#outbound/link-asker.ts";
+import { openLinkChecker } from "#outbound/link-checker.ts";
 
 /** How long a run takes at most; the next one goes on. */
 const RUN_MS = 9 * MINUTE_MS;
@@ -12,9 +12,9 @@ const RUN_MS = 9 * MINUTE_MS;
 const BATCH = 300;
 /** A batch waits no longer for its slowest site, whose other links are given back; shorter than their lease. */
 const BATCH_MS = 2 * MINUTE_MS;
-/** Sites asked at the same time. */
+/** Sites checked at the same time. */
 const SITES_AT_ONCE = 20;
-/** A site that does not answer so often in a row is not asked about its other links: they do not answer either. */
+/** A site that does not answer so often in a row is not sent requests for its other links: they do not answer either. */
 const SILENT_MAX = 3;
 const SITE_SILENT = { verdict: "silent", result: "site-silent" } as const;
 
@@ -29,14 +29,14 @@ type CheckLinksDeps = Pick<JobDeps, "database" | "now" | "log" | "importNetwork"
  */
 export async function runCheckLinks(deps: CheckLinksDeps): Promise<void> {
   const { database, now, log, importNetwork, site } = deps;
-  const asker = openLinkAsker({ baseUrl: site.baseUrl, trusted: importNetwork?.trusted ?? [] });
+  const checker = openLinkChecker({ baseUrl: site.baseUrl, trusted: importNetwork?.trusted ?? [] });
   const endsAt = now() + RUN_MS;
   const count = { checked: 0, marked: 0 };
   while (now() < endsAt) {
     const { looked, due } = await claimLinkChecks(database, now(), BATCH);
     if (looked === 0) break;
     const sites = [...Map.groupBy(due.map(withQuestion), ({ question }) => question?.pacedBy ?? "").values()];
-    const run: Run = { deps, asker, count, endsAt: Math.min(endsAt, now() + BATCH_MS) };
+    const run: Run = { deps, checker, count, endsAt: Math.min(endsAt, now() + BATCH_MS) };
     await inLanes(SITES_AT_ONCE, sites, (links) => checkSite(links, run));
   }
   if (count.checked > 0) log("links were checked", count);
@@ -45,7 +45,7 @@ export async function runCheckLinks(deps: CheckLinksDeps): Promise<void> {
 type Link = { linkKey: string; question: LinkQuestion | null };
 type Run = {
   deps: CheckLinksDeps;
-  asker: ReturnType<typeof openLinkAsker>;
+  checker: ReturnType<typeof openLinkChecker>;
   count: { checked: number; marked: number };
   endsAt: number;
 };
@@ -55,7 +55,7 @@ function withQuestion({ linkKey, link }: { linkKey: string; link: string }): Lin
 }
 
 /** Checks the links of one site at its pace. */
-async function checkSite(links: readonly Link[], { deps, asker, count, endsAt }: Run): Promise<void> {
+async function checkSite(links: readonly Link[], { deps, checker, count, endsAt }: Run): Promise<void> {
   const { database, now, pace = 1 } = deps;
   const [first] = links;
   const { atOnce, everyMs } = paceOf({ service: first?.question?.service ?? null });
@@ -66,13 +66,13 @@ async function checkSite(links: readonly Link[], { deps, asker, count, endsAt }:
     const isSilent = silent >= SILENT_MAX;
     // The next question waits from the moment that this one may begin.
     if (!isSilent && question !== null && question.ask !== null) await (turn = turn.then(() => wait(everyMs * pace)));
-    const asked = isSilent ? SITE_SILENT : await askAbout(question, asker);
-    silent = asked.verdict === "silent" ? silent + 1 : 0;
-    const marked = await settleLinkCheck(database, { linkKey, ...asked }, now());
+    const answer = isSilent ? SITE_SILENT : await checkQuestion(question, checker);
+    silent = answer.verdict === "silent" ? silent + 1 : 0;
+    const marked = await settleLinkCheck(database, { linkKey, ...answer }, now());
     count.checked += 1;
     count.marked += marked.length;
     if (marked.length > 0)
-      deps.log("a link's mark changed", { host: question?.pacedBy, events: marked.length, ...asked });
+      deps.log("a link's mark changed", { host: question?.pacedBy, events: marked.length, ...answer });
   }).catch(async (error: unknown) => {
     // The address may hold a passcode, so the log names the site only.
     deps.log("links of a site could not be checked", { host: first?.question?.pacedBy, error: errorText(error) });
@@ -80,8 +80,11 @@ async function checkSite(links: readonly Link[], { deps, asker, count, endsAt }:
   await releaseLinkChecks(database, left, now());
 }
 
-async function askAbout(question: LinkQuestion | null, { ask }: Run["asker"]): ReturnType<Run["asker"]["ask"]> {
-  return question === null ? { verdict: "unknown", result: "bad-address" } : ask(question);
+async function checkQuestion(
+  question: LinkQuestion | null,
+  { check }: Run["checker"],
+): ReturnType<Run["checker"]["check"]> {
+  return question === null ? { verdict: "unknown", result: "bad-address" } : check(question);
 }
 
 /** Works on all items, `lanes` of them at the same time, in order. */

@@ -54,8 +54,8 @@ test(
     // Later than the time limit for messages of a lost process.
     const last = aProcess("20");
     if (!last.stdout) throw new Error("it says nothing");
-    const [said] = await Promise.all([text(last.stdout), once(last, "exit")]);
-    const found = JSON.parse(said.replace(/^found /, "")) as {
+    const [output] = await Promise.all([text(last.stdout), once(last, "exit")]);
+    const found = JSON.parse(output.replace(/^found /, "")) as {
       finishedAt: number | null;
       stats: Record<string, number>;
     };

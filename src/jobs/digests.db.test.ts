@@ -11,7 +11,7 @@ import { deleteOldDigests } from "#data/queries/digest-write.ts";
 import { auditEntries } from "#data/tables/audit.ts";
 import { digestRuns, digestWeeks, mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
-import { runBegunDigests, runSendDigests } from "#jobs/digests.ts";
+import { continueDigests, runSendDigests } from "#jobs/digests.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -29,7 +29,7 @@ const MONDAY_8 = Date.UTC(2026, 10, 23, 13);
 /** The work of a process within a minute. */
 async function run(now: EpochMs): Promise<void> {
   const deps = { database, now: () => now, log: () => undefined, siteZone: "America/New_York" };
-  await runBegunDigests(deps);
+  await continueDigests(deps);
   await runSendDigests(deps);
 }
 const start = (now: EpochMs) => startDigest(database, { actor: SYSTEM_ACTOR }, now);
@@ -241,8 +241,8 @@ test("another schedule holds from its next hour on: nobody gets a week's digest 
   await aDigestReader(database, { id: "york" });
   await run(MONDAY_8);
   const schedule = { isOn: true, weekday: 2, hour: 7 } as const;
-  const save = (given: Partial<typeof schedule> = {}) =>
-    saveDigestSchedule(database, { actor: ADMIN, schedule: { ...schedule, ...given } }, MONDAY_8 + 26 * HOUR_MS);
+  const save = (overrides: Partial<typeof schedule> = {}) =>
+    saveDigestSchedule(database, { actor: ADMIN, schedule: { ...schedule, ...overrides } }, MONDAY_8 + 26 * HOUR_MS);
   expect([await save(), await save()]).toEqual(["saved", "unchanged"]);
   await run(MONDAY_8 + 26 * HOUR_MS);
   expect(await mails()).toHaveLength(1);

@@ -19,7 +19,7 @@ type DigestDeps = Pick<JobDeps, "database" | "now" | "log" | "siteZone">;
 /** Works on the digest runs that an admin starts, and on those of a process that ended. NOTIFY wakes it. */
 export function openDigestPoller(deps: DigestDeps): Poller {
   return openPoller({
-    work: (isStopped) => runBegunDigests(deps, isStopped),
+    work: (isStopped) => continueDigests(deps, isStopped),
     onAway: (error) => deps.log("digests wait for the database", { error: errorText(error) }),
   });
 }
@@ -28,7 +28,7 @@ export function openDigestPoller(deps: DigestDeps): Poller {
 const WEEK_OPEN_MS = 3 * DAY_MS;
 
 /** Continues open digest runs, and closes a run when all its messages are queued. */
-export async function runBegunDigests(deps: DigestDeps, isStopped: () => boolean = () => false): Promise<void> {
+export async function continueDigests(deps: DigestDeps, isStopped: () => boolean = () => false): Promise<void> {
   const { database, now, log } = deps;
   for (const run of await listOpenDigestRuns(database.db)) {
     if (isStopped()) return;

@@ -75,11 +75,11 @@ test("two processes send each message once, also those that were asked for twice
 
 test("a process that stops finishes what it has begun, and takes on nothing more", async () => {
   const server = await aMailServer();
-  const begun = Promise.withResolvers<void>();
-  server.rules.onMessage = () => (begun.resolve(), null);
+  const started = Promise.withResolvers<void>();
+  server.rules.onMessage = () => (started.resolve(), null);
   await ask("verify:1");
   const poller = openMailPoller(aProcess(server.url));
-  await begun.promise;
+  await started.promise;
   await poller.stop(10_000);
   expect(await rows()).toMatchObject([{ status: "sent" }]);
   await ask("verify:2");
@@ -89,14 +89,14 @@ test("a process that stops finishes what it has begun, and takes on nothing more
 
 test("a server that says nothing holds a process up only so long, and nothing is sent again", async () => {
   const server = await aMailServer();
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   server.rules.onMessage = () => {
-    begun.resolve();
+    started.resolve();
     return "say nothing";
   };
   await ask("verify:1");
   const poller = openMailPoller(aProcess(server.url));
-  await begun.promise;
+  await started.promise;
   await poller.stop(1);
   expect(await rows()).toMatchObject([{ status: "sending", attempts: 1 }]);
   await server.close();

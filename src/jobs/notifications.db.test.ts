@@ -42,8 +42,8 @@ async function aSavedEvent(people: readonly { userId: string }[]) {
   return event;
 }
 
-const prefers = (userId: string, given: Partial<typeof userPreferences.$inferInsert>) =>
-  database.db.insert(userPreferences).values({ userId, ...AT, updatedAt: TEST_NOW, ...given });
+const prefers = (userId: string, overrides: Partial<typeof userPreferences.$inferInsert>) =>
+  database.db.insert(userPreferences).values({ userId, ...AT, updatedAt: TEST_NOW, ...overrides });
 
 const moved = (eventId: number, from: number, to: number): NotificationCause => {
   const times = { oldStartsAt: START + from * HOUR_MS, startsAt: START + to * HOUR_MS };
@@ -68,13 +68,13 @@ test("changes of five minutes are one mail, in the reader's zone, with the first
 
 test("the switches are obeyed, and nobody without a proved address gets mail", async () => {
   const ids = ["wants", "no-mail", "no-new", "no-updates", "unproved", "suspended", "leaving"];
-  const given: Record<string, object> = {
+  const accounts: Record<string, object> = {
     unproved: { emailVerified: false },
     suspended: { suspendedAt: TEST_NOW },
     leaving: { leaveAt: TEST_NOW + HOUR_MS },
   };
   const people = [];
-  for (const id of ids) people.push(await aUser(database, { id, ...given[id] }));
+  for (const id of ids) people.push(await aUser(database, { id, ...accounts[id] }));
   await prefers("no-mail", { emailNotifications: false });
   await prefers("no-new", { newEventsNotifications: false });
   await prefers("no-updates", { organizerUpdatesNotifications: false });

@@ -25,17 +25,17 @@ export async function notifyPeople(
   { database, now, log }: Pick<JobDeps, "database" | "now" | "log">,
   isStopped: () => boolean = () => false,
 ): Promise<number> {
-  let told = 0;
+  let notified = 0;
   while (!isStopped()) {
     const step = await notifyNextCause(database, now());
     if (step.outcome === "nothing") break;
-    if (step.outcome === "notified") told += step.notified;
+    if (step.outcome === "notified") notified += step.notified;
     else log("a cause could not be told", { cause: step.cause, error: step.error });
     // Lets requests run between two batches.
     await setImmediate();
   }
-  if (told > 0) log("people were told", { told });
-  return told;
+  if (notified > 0) log("people were told", { told: notified });
+  return notified;
 }
 
 /** How many notifications a batch mails: a transaction of some tens of milliseconds. */

@@ -61,9 +61,9 @@ async function deps() {
 /** Runs the job at a moment: reminders are written, and what is due is sent. */
 async function at(moment: EpochMs): Promise<number> {
   now = moment;
-  const given = await deps();
-  await runDeviceReminders(given);
-  return sendPushes(given);
+  const pushDeps = await deps();
+  await runDeviceReminders(pushDeps);
+  return sendPushes(pushDeps);
 }
 
 /** An event that runs once, `minutes` after the test's now, or daily from then on. */
@@ -217,11 +217,11 @@ test("a push is sent by one of two processes, and not again when its process end
   await aDevice(10, [publicId]);
   now = TEST_NOW + 50 * MINUTE_MS;
   await runDeviceReminders(await deps());
-  const given = await deps();
-  const tries = await Promise.all([sendPushes(given), sendPushes(given)]);
+  const pushDeps = await deps();
+  const tries = await Promise.all([sendPushes(pushDeps), sendPushes(pushDeps)]);
   expect(tries.toSorted()).toEqual([0, 1]);
   await database.db.delete(pushMessages);
-  await runDeviceReminders(given);
+  await runDeviceReminders(pushDeps);
   await claimPushes(database, 10, now);
   expect(await at(now + 6 * MINUTE_MS)).toBe(0);
   expect(await rows()).toMatchObject([{ status: "failed", result: "lost" }]);

@@ -91,8 +91,8 @@ async function answerTo(deps: PushDeps, claimed: ClaimedPush): Promise<PushAnswe
 async function payloadOf({ database, now }: PushDeps, claimed: ClaimedPush): Promise<PushPayload | null> {
   const { userId, facts, notificationId } = claimed;
   const unread = userId === null ? null : await countUnread(database.db, userId, BADGE_MAX);
-  const told = { now: now(), unread };
-  if (facts !== null) return factsPayload(facts, claimed, told);
+  const context = { now: now(), unread };
+  if (facts !== null) return factsPayload(facts, claimed, context);
   const [found] = notificationId === null ? [] : await listNotificationsById(database.db, [notificationId]);
-  return found === undefined || found.isRead ? null : bellPayload(found, claimed, told);
+  return found === undefined || found.isRead ? null : bellPayload(found, claimed, context);
 }

@@ -67,17 +67,17 @@ const someone = async (role: Viewer["role"]): Promise<Viewer> => ({ ...(await aU
 const titles = async () =>
   (await database.pool.query("select title, import_status, user_id, organizer_id from events order by id")).rows;
 
-function keep(viewer: Viewer, given: Partial<Parameters<typeof saveSource>[1]> & { network: ImportNetwork }) {
+function addSource(viewer: Viewer, overrides: Partial<Parameters<typeof saveSource>[1]> & { network: ImportNetwork }) {
   const actor = actorOf(viewer, NOWHERE);
   const source = { kind: "sheet", typed: ID, everyHours: 24, timezone: "UTC", organizer: null } as const;
-  return saveSource(database, { actor, ...source, ...given }, TEST_NOW);
+  return saveSource(database, { actor, ...source, ...overrides }, TEST_NOW);
 }
 
 test("a kept sheet is read at once and each day, and what changed in it is brought up to date", async () => {
   const { world, network, read } = await aWorld();
   const mo = await someone("moderator");
-  expect(await keep(mo, { network })).toEqual({ outcome: "stored" });
-  expect(await keep(mo, { network })).toEqual({ outcome: "already" });
+  expect(await addSource(mo, { network })).toEqual({ outcome: "stored" });
+  expect(await addSource(mo, { network })).toEqual({ outcome: "already" });
   await read();
   expect(await titles()).toMatchObject([{ title: "Vigil", import_status: "pending", user_id: null }]);
   world.says = csv("Long Vigil");
@@ -95,7 +95,7 @@ test("a kept sheet is read at once and each day, and what changed in it is broug
 
 test("a source that fails says why, and waits longer each time; the next reading that succeeds forgets it", async () => {
   const { world, network, read } = await aWorld();
-  await keep(await someone("admin"), { network });
+  await addSource(await someone("admin"), { network });
   world.says = 404;
   await read();
   const [source] = await listDirectorySources(database.db);
@@ -129,12 +129,12 @@ test("an organizer's own calendar brings that organizer's events, and stops with
     organizer: { publicId: organizer.publicId, viewer: ann },
   } as const;
   expect(
-    await keep(await someone("user"), { ...own, organizer: { ...own.organizer, viewer: await someone("user") } }),
+    await addSource(await someone("user"), { ...own, organizer: { ...own.organizer, viewer: await someone("user") } }),
   ).toEqual({
     outcome: "forbidden",
   });
-  expect(await keep(ann, own)).toEqual({ outcome: "stored" });
-  expect(await keep(ann, { ...own, typed: `${network.sheetsOrigin}/other.ics` })).toEqual({ outcome: "already" });
+  expect(await addSource(ann, own)).toEqual({ outcome: "stored" });
+  expect(await addSource(ann, { ...own, typed: `${network.sheetsOrigin}/other.ics` })).toEqual({ outcome: "already" });
   await read();
   expect(await titles()).toMatchObject([
     { title: "Vigil", import_status: "pending", user_id: ann.userId, organizer_id: String(organizer.id) },
@@ -163,9 +163,9 @@ async function titlesWhere(condition: string): Promise<string[]> {
 }
 
 /** A stored sheet with this setting, and a way to read it a day later with other rows. */
-async function aKeptSheet(viewer: Viewer, vanished: "keep" | "cancel" | "delete") {
+async function aStoredSheet(viewer: Viewer, vanished: "keep" | "cancel" | "delete") {
   const { world, network, read } = await aWorld();
-  expect(await keep(viewer, { network, vanished })).toEqual({ outcome: "stored" });
+  expect(await addSource(viewer, { network, vanished })).toEqual({ outcome: "stored" });
   return async (...names: readonly string[]) => {
     world.says = sheetOf(...names);
     await read();
@@ -174,7 +174,7 @@ async function aKeptSheet(viewer: Viewer, vanished: "keep" | "cancel" | "delete"
 }
 
 test("what a source does not hold any more is cancelled by its setting, unless it lacks more than it holds", async () => {
-  const readWith = await aKeptSheet(await someone("moderator"), "cancel");
+  const readWith = await aStoredSheet(await someone("moderator"), "cancel");
   await readWith("Vigil", "Vespers", "Lauds");
   await readWith("Vigil", "Vespers");
   expect(await titlesWhere("cancelled_at is not null")).toEqual(["Lauds"]);
@@ -183,7 +183,7 @@ test("what a source does not hold any more is cancelled by its setting, unless i
 });
 
 test("what a source cancelled by its setting takes place again when the source holds it again", async () => {
-  const readWith = await aKeptSheet(await someone("moderator"), "cancel");
+  const readWith = await aStoredSheet(await someone("moderator"), "cancel");
   await readWith("Vigil", "Vespers", "Lauds");
   await readWith("Vigil", "Vespers");
   await readWith("Vigil", "Vespers", "Lauds");
@@ -192,15 +192,17 @@ test("what a source cancelled by its setting takes place again when the source h
 
 test("an admin's source deletes by its setting; one that keeps leaves all as it is", async () => {
   const { network } = await aWorld();
-  expect(await keep(await someone("moderator"), { network, vanished: "delete" })).toEqual({ outcome: "forbidden" });
-  const readWith = await aKeptSheet(await someone("admin"), "delete");
+  expect(await addSource(await someone("moderator"), { network, vanished: "delete" })).toEqual({
+    outcome: "forbidden",
+  });
+  const readWith = await aStoredSheet(await someone("admin"), "delete");
   await readWith("Vigil", "Vespers", "Lauds");
   await readWith("Vigil", "Vespers");
   expect(await titlesWhere("deleted_at is not null")).toEqual(["Lauds"]);
 });
 
 test("without a setting a source leaves what it does not hold any more as it is, and its import lists it", async () => {
-  const readWith = await aKeptSheet(await someone("moderator"), "keep");
+  const readWith = await aStoredSheet(await someone("moderator"), "keep");
   await readWith("Vigil", "Vespers", "Lauds");
   await readWith("Vigil", "Vespers");
   expect(await titlesWhere("cancelled_at is null and deleted_at is null")).toHaveLength(3);
@@ -212,7 +214,7 @@ test("without a setting a source leaves what it does not hold any more as it is,
 test("an entry that a calendar says is cancelled has vanished from it; one that is only refused has not", async () => {
   const { world, network, read } = await aWorld();
   const typed = `${network.sheetsOrigin}/c.ics`;
-  await keep(await someone("moderator"), { network, kind: "ics", typed, vanished: "cancel" });
+  await addSource(await someone("moderator"), { network, kind: "ics", typed, vanished: "cancel" });
   world.says = calendar(entry("Vigil"), entry("Vespers"), entry("Lauds"), entry("Matins"));
   await read();
   const [cancelled, isPrivate] = [entry("Lauds", "STATUS:CANCELLED"), entry("Matins", "CLASS:PRIVATE")];
@@ -224,6 +226,6 @@ test("an entry that a calendar says is cancelled has vanished from it; one that 
 
 test("members keep no sources for the directory, and the try is recorded", async () => {
   const { network } = await aWorld();
-  expect(await keep(await someone("user"), { network })).toEqual({ outcome: "forbidden" });
+  expect(await addSource(await someone("user"), { network })).toEqual({ outcome: "forbidden" });
   expect(await database.db.select().from(auditEntries)).toMatchObject([{ action: "keep-source", outcome: "refused" }]);
 });

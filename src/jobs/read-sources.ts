@@ -50,14 +50,14 @@ async function read(
   if (!fetched.ok) return { outcome: "failed", fault: faultOfFetch(fetched.fault) };
   if (fetched.status === "unchanged") return { outcome: "unchanged" };
   const { kind, typed } = source;
-  const given = {
+  const request = {
     actor: SYSTEM_ACTOR,
     kind,
     source: source.source,
     fileName: typed,
     options: optionsOf(source, organizer),
   };
-  const started = await startMappedImport(database, { ...given, file: partsOf(fetched.body) }, now());
+  const started = await startMappedImport(database, { ...request, file: partsOf(fetched.body) }, now());
   if (started.outcome !== "started") {
     return { outcome: "failed", fault: "fault" in started ? started.fault : OWN_GONE };
   }

@@ -65,12 +65,12 @@ function aProcess(): ChildProcess {
 async function run(lines: number | null): Promise<boolean> {
   const child = aProcess();
   if (!child.stdout) throw new Error("it says nothing");
-  let said = 0;
+  let linesSeen = 0;
   const reader = createInterface({ input: child.stdout });
   reader.on("line", () => {
-    said += 1;
+    linesSeen += 1;
     // In the middle of a transaction, each time at another place.
-    if (said === lines) setTimeout(() => child.kill("SIGKILL"), lines * 1.5);
+    if (linesSeen === lines) setTimeout(() => child.kill("SIGKILL"), lines * 1.5);
   });
   const [code] = await once(child, "exit");
   reader.close();
@@ -99,16 +99,18 @@ test(
       mails: members,
       mailed: members,
       bells: members,
-      told: members,
+      notified: members,
     });
   },
 );
 
 async function counts({ db }: Database) {
-  const found = await db.execute<Record<"planned" | "reminders" | "mails" | "mailed" | "bells" | "told", number>>(sql`
+  const found = await db.execute<
+    Record<"planned" | "reminders" | "mails" | "mailed" | "bells" | "notified", number>
+  >(sql`
     select count(*) filter (where state = 'planned')::int as planned, count(*)::int as reminders,
            (select count(*)::int from mail_messages) as mails, (select count(distinct user_id)::int from mail_messages) as mailed,
-           (select count(*)::int from notifications) as bells, (select count(distinct user_id)::int from notifications) as told
+           (select count(*)::int from notifications) as bells, (select count(distinct user_id)::int from notifications) as notified
       from reminders`);
   const [row] = found.rows;
   if (row === undefined) throw new Error("A count gave no row.");

@@ -48,7 +48,7 @@ async function aReminded(id: string, chosen: Partial<ReminderPreferences> & { zo
 }
 
 /** An event whose schedule was made long ago. */
-const anOldEvent = (given: GivenEvent = {}) => anEvent(database, { ...given, now: TEST_NOW - 10 * DAY_MS });
+const anOldEvent = (overrides: GivenEvent = {}) => anEvent(database, { ...overrides, now: TEST_NOW - 10 * DAY_MS });
 
 const save = (viewer: Viewer, publicId: string, originalLocal: string | null = null, at = clock) =>
   saveEvent(database, { viewer, thing: { publicId, originalLocal } }, at);

@@ -26,12 +26,12 @@ export async function runSendReminders(
 ): Promise<number> {
   let sent = 0;
   for (let due = BATCH; due === BATCH && !isStopped();) {
-    const begunAt = now();
-    const done = await sendReminders(database, { limit: BATCH, language: DEFAULT_LANGUAGE }, begunAt);
+    const startedAt = now();
+    const done = await sendReminders(database, { limit: BATCH, language: DEFAULT_LANGUAGE }, startedAt);
     ({ due } = done);
     sent += done.sent;
     // Lets requests run between two batches.
-    if (due === BATCH) await yieldSession({ kind: database.kind, now }, begunAt);
+    if (due === BATCH) await yieldSession({ kind: database.kind, now }, startedAt);
   }
   if (sent > 0) log("reminders were sent", { sent });
   return sent;

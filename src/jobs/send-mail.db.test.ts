@@ -154,12 +154,12 @@ test("a code that no longer works is not sent", async () => {
 test("without a mail server messages are kept for 30 days, and then forgotten", async () => {
   await ask("verify:1");
   await sendDue(aProcess(null));
-  const [kept] = await listOutbox(database.db, 10);
-  expect(kept).toMatchObject({
+  const [stored] = await listOutbox(database.db, 10);
+  expect(stored).toMatchObject({
     to: "ana@example.org",
     content: { subject: "Confirm your email address for Samehour" },
   });
-  expect(kept?.content.headers).toContainEqual(["Auto-Submitted", "auto-generated"]);
+  expect(stored?.content.headers).toContainEqual(["Auto-Submitted", "auto-generated"]);
   await ask("verify:2");
   expect(await forgetMail(database, TEST_NOW + 30 * DAY_MS)).toBe(0);
   expect(await forgetMail(database, TEST_NOW + 30 * DAY_MS + 1)).toBe(1);

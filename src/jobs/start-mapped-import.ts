@@ -12,14 +12,14 @@ type MappedOutcome = Exclude<StartOutcome, { outcome: "started" }> | { outcome: 
  */
 export async function startMappedImport(
   deps: Pick<Database, "db">,
-  given: NewImport,
+  request: NewImport,
   now: EpochMs,
 ): Promise<MappedOutcome & { unmappedRun?: string }> {
-  const started = await startImport(deps, given, now);
+  const started = await startImport(deps, request, now);
   if (started.outcome !== "started" || started.state === "mapped") return started;
   const { runId } = started;
   const run = await findImportRun(deps.db, runId);
   const mapping = run?.mapping ?? [];
-  const mapped = await mapColumns(deps, { actor: given.actor, runId, mapping }, now);
+  const mapped = await mapColumns(deps, { actor: request.actor, runId, mapping }, now);
   return mapped.outcome === "refused" ? { ...mapped, unmappedRun: runId } : started;
 }

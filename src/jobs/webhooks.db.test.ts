@@ -12,7 +12,7 @@ import { WEBHOOK_KINDS, type WebhookKind } from "#core/webhooks/webhook.ts";
 import { listWebhooks } from "#data/queries/webhooks.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
-import { tellWebhooks } from "#jobs/webhooks.ts";
+import { notifyWebhooks } from "#jobs/webhooks.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -62,9 +62,9 @@ async function add(viewer: Viewer, address: string, kinds: readonly WebhookKind[
   return added.secret;
 }
 
-function tell(trusted: readonly string[], now: EpochMs = TEST_NOW) {
+function notify(trusted: readonly string[], now: EpochMs = TEST_NOW) {
   const importNetwork = { sheetsOrigin: "", trusted };
-  return tellWebhooks({
+  return notifyWebhooks({
     database,
     importNetwork,
     openSecret,
@@ -94,24 +94,24 @@ test("a change is told once, signed, with the event's id and nothing that it say
   expect(secret).toMatch(/^whsec_[\w+/]{43}=$/);
   const link = "https://zoom.us/j/5551234";
   const event = await anEvent(database, { userId: viewer.userId, title: "Quiet", link, linkAudience: "members" });
-  await tell(trusted);
+  await notify(trusted);
   const [{ headers, body } = { headers: {}, body: "" }, ...others] = got;
   expect(others).toEqual([]);
   const url = `https://same.example/events/${event.publicId}`;
-  const told = JSON.parse(body) as { id: string; type: string; timestamp: string; data: unknown };
-  expect(told).toMatchObject({ type: "event.published", data: { event: { id: event.publicId, url } } });
-  expect(Date.parse(told.timestamp)).toBeGreaterThan(0);
+  const payload = JSON.parse(body) as { id: string; type: string; timestamp: string; data: unknown };
+  expect(payload).toMatchObject({ type: "event.published", data: { event: { id: event.publicId, url } } });
+  expect(Date.parse(payload.timestamp)).toBeGreaterThan(0);
   expect(body).not.toMatch(/Quiet|zoom|5551234/);
-  expect(headers).toMatchObject({ "content-type": "application/json", "webhook-id": told.id });
+  expect(headers).toMatchObject({ "content-type": "application/json", "webhook-id": payload.id });
   const time = headers["webhook-timestamp"];
   expect(time).toBe(String(TEST_NOW / 1000));
   const key = Buffer.from(secret.slice("whsec_".length), "base64");
   const signature = createHmac("sha256", key)
-    .update(`${told.id}.${String(time)}.${body}`)
+    .update(`${payload.id}.${String(time)}.${body}`)
     .digest("base64");
   expect(headers["webhook-signature"]).toBe(`v1,${signature}`);
   expect((await only(viewer)).deliveries).toMatchObject([{ status: "delivered", attempts: 1, result: "204" }]);
-  expect(await tell(trusted)).toBe(0);
+  expect(await notify(trusted)).toBe(0);
 });
 
 test("each kind of change has its name; what only jobs write, and events in no list, are not told", async () => {
@@ -122,10 +122,10 @@ test("each kind of change has its name; what only jobs write, and events in no l
   await anEvent(database, {});
   await add(viewer, address);
   const { db } = database;
-  const heard = async (work: () => Promise<unknown>) => {
+  const kindsAfter = async (work: () => Promise<unknown>) => {
     got.length = 0;
     await work();
-    await tell(trusted);
+    await notify(trusted);
     return kindsOf(got);
   };
   const set = (columns: Partial<typeof events.$inferInsert>) => () =>
@@ -134,23 +134,25 @@ test("each kind of change has its name; what only jobs write, and events in no l
       .set(columns)
       .where(sql`public_id = ${event.publicId}`);
   const [schedule] = event.scheduleIds;
-  expect(await heard(() => rename(hidden.publicId, "Other"))).toEqual([]);
-  expect(await heard(set({ updatedAt: TEST_NOW, linkState: "dead", currentStartsAt: TEST_NOW }))).toEqual([]);
-  expect(await heard(set({ title: "Another" }))).toEqual(["event.updated"]);
-  expect(await heard(set({ cancelledAt: TEST_NOW, cancelReason: "Ill" }))).toEqual(["event.cancelled"]);
-  expect(await heard(set({ cancelledAt: null, cancelReason: null }))).toEqual(["event.updated"]);
+  expect(await kindsAfter(() => rename(hidden.publicId, "Other"))).toEqual([]);
+  expect(await kindsAfter(set({ updatedAt: TEST_NOW, linkState: "dead", currentStartsAt: TEST_NOW }))).toEqual([]);
+  expect(await kindsAfter(set({ title: "Another" }))).toEqual(["event.updated"]);
+  expect(await kindsAfter(set({ cancelledAt: TEST_NOW, cancelReason: "Ill" }))).toEqual(["event.cancelled"]);
+  expect(await kindsAfter(set({ cancelledAt: null, cancelReason: null }))).toEqual(["event.updated"]);
   expect(
-    await heard(() => db.execute(sql`update schedules set duration_seconds = 600 where id = ${schedule}`)),
+    await kindsAfter(() => db.execute(sql`update schedules set duration_seconds = 600 where id = ${schedule}`)),
   ).toEqual(["event.updated"]);
-  expect(await heard(() => db.execute(sql`update schedules set zone_data = 'x' where id = ${schedule}`))).toEqual([]);
+  expect(await kindsAfter(() => db.execute(sql`update schedules set zone_data = 'x' where id = ${schedule}`))).toEqual(
+    [],
+  );
   const exception = () =>
     db.execute(sql`insert into schedule_exceptions (schedule_id, original_local, cancelled)
       values (${schedule}, '2026-11-25T19:00:00', true)`);
-  expect(await heard(exception)).toEqual(["date.changed"]);
+  expect(await kindsAfter(exception)).toEqual(["date.changed"]);
   expect(JSON.parse(got[0]?.body ?? "")).toMatchObject({ data: { date: "2026-11-25T19:00:00" } });
-  expect(await heard(set({ listing: "hidden" }))).toEqual(["event.removed"]);
-  expect(await heard(set({ listing: "public", title: "Back" }))).toEqual(["event.published"]);
-  expect(await heard(set({ listing: "hidden", deletedAt: TEST_NOW }))).toEqual(["event.removed"]);
+  expect(await kindsAfter(set({ listing: "hidden" }))).toEqual(["event.removed"]);
+  expect(await kindsAfter(set({ listing: "public", title: "Back" }))).toEqual(["event.published"]);
+  expect(await kindsAfter(set({ listing: "hidden", deletedAt: TEST_NOW }))).toEqual(["event.removed"]);
 });
 
 test("several statements of one transaction are one change, and one that is undone is none", async () => {
@@ -168,10 +170,10 @@ test("several statements of one transaction are one change, and one that is undo
       if (fails) throw new Error("undone");
     });
   await expect(work(true)).rejects.toThrow("undone");
-  await tell(trusted);
+  await notify(trusted);
   expect(got).toEqual([]);
   await work(false);
-  await tell(trusted);
+  await notify(trusted);
   expect(kindsOf(got)).toEqual(["event.updated"]);
 });
 
@@ -184,19 +186,19 @@ test("a failed try is repeated with the same id after growing waits, then given 
   await rename(event.publicId, "New");
   let now = TEST_NOW;
   for (const wait of [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS]) {
-    await tell(trusted, now);
+    await notify(trusted, now);
     expect((await only(viewer)).deliveries).toMatchObject([{ status: "waiting", dueAt: now + wait, result: "500" }]);
-    expect(await tell(trusted, now + wait - 1)).toBe(0);
+    expect(await notify(trusted, now + wait - 1)).toBe(0);
     now += wait;
   }
-  await tell(trusted, now);
+  await notify(trusted, now);
   expect((await only(viewer)).deliveries).toMatchObject([{ status: "failed", attempts: 8 }]);
   expect(new Set(got.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
-  const told = () => database.db.execute(sql`select facts ->> 'title' as title from notifications order by id`);
-  expect((await told()).rows).toEqual([{ title: "A webhook does not answer" }]);
+  const notices = () => database.db.execute(sql`select facts ->> 'title' as title from notifications order by id`);
+  expect((await notices()).rows).toEqual([{ title: "A webhook does not answer" }]);
   status = 200;
   await rename(event.publicId, "Newer");
-  await tell(trusted, now + HOUR_MS);
+  await notify(trusted, now + HOUR_MS);
   expect(await only(viewer)).toMatchObject({ failingSince: null, deliveries: [{ status: "delivered" }, {}] });
   expect((await forgetOld(database, now + HOUR_MS + 30 * DAY_MS)).webhookDeliveries).toBe(1);
 });
@@ -207,16 +209,16 @@ test("a webhook that fails for a week is switched off, its owner told, and it ca
   const event = await anEvent(database, { userId: viewer.userId });
   await add(viewer, address);
   await rename(event.publicId, "First");
-  await tell(trusted);
+  await notify(trusted);
   await rename(event.publicId, "Second");
-  await tell(trusted, TEST_NOW + 7 * DAY_MS);
+  await notify(trusted, TEST_NOW + 7 * DAY_MS);
   const off = await only(viewer);
   expect(off).toMatchObject({ offAt: TEST_NOW + 7 * DAY_MS });
   const facts = await database.db.execute(sql`select facts ->> 'title' as title from notifications`);
   expect(facts.rows).toEqual([{ title: "A webhook was switched off" }]);
   const tries = got.length;
   await rename(event.publicId, "Third");
-  expect(await tell(trusted, TEST_NOW + 8 * DAY_MS)).toBe(0);
+  expect(await notify(trusted, TEST_NOW + 8 * DAY_MS)).toBe(0);
   expect(got).toHaveLength(tries);
   await switchWebhook(database, { ...(await one(viewer)), isOn: true }, TEST_NOW);
   expect(await only(viewer)).toMatchObject({ offAt: null, failingSince: null });
@@ -228,7 +230,7 @@ test("while an address fails, its other changes wait a minute", async () => {
   const event = await anEvent(database, { userId: viewer.userId });
   await add(viewer, address);
   for (const title of ["A", "B", "C"]) await rename(event.publicId, title);
-  await tell(trusted);
+  await notify(trusted);
   expect(got).toHaveLength(1);
 });
 
@@ -243,13 +245,13 @@ test("two processes never send the same try, and one webhook's changes arrive in
     let tries = 0;
     // A process that finds nothing to do looks again, as a poller does.
     for (let turn = 0; turn < 20; turn += 1) {
-      tries += await tell(trusted);
+      tries += await notify(trusted);
       await new Promise((done) => void setTimeout(done, 10));
     }
     return tries;
   };
   const tries = await Promise.all([poll(), poll(), poll()]);
-  const rest = await tell(trusted);
+  const rest = await notify(trusted);
   expect(tries.reduce((sum, each) => sum + each, rest)).toBe(12);
   expect(atOnce()).toBe(1);
   const ids = got.map(({ headers }) => headers["webhook-id"]);
@@ -268,8 +270,8 @@ test("what a process claimed and never reported is sent again with the same id",
   await rename(event.publicId, "New");
   const { claimed } = await claimDeliveries(database, TEST_NOW, 5);
   expect(claimed).toHaveLength(1);
-  expect(await tell(trusted, TEST_NOW + MINUTE_MS)).toBe(0);
-  expect(await tell(trusted, TEST_NOW + 6 * MINUTE_MS)).toBe(1);
+  expect(await notify(trusted, TEST_NOW + MINUTE_MS)).toBe(0);
+  expect(await notify(trusted, TEST_NOW + 6 * MINUTE_MS)).toBe(1);
   expect(got[0]?.headers["webhook-id"]).toBe(`msg_${claimed[0]?.messageId ?? ""}`);
 });
 
@@ -278,7 +280,7 @@ test("an address inside is refused when it is told, whatever was typed", async (
   const { address, got } = await aReceiver();
   await add(viewer, address.replace("http:", "https:"));
   await testWebhook(database, await one(viewer), TEST_NOW);
-  await tell([]);
+  await notify([]);
   expect(got).toEqual([]);
   expect((await only(viewer)).deliveries).toMatchObject([
     { kind: "test", status: "failed", result: "private-address" },
@@ -290,7 +292,7 @@ test("a test is sent at once, names no event, and not twice in ten seconds", asy
   const { address, trusted, got } = await aReceiver();
   await add(viewer, address, ["event.removed"]);
   expect(await testWebhook(database, await one(viewer), TEST_NOW)).toBe("sent");
-  await tell(trusted);
+  await notify(trusted);
   expect(JSON.parse(got[0]?.body ?? "")).toMatchObject({ type: "test", data: {} });
   expect(await testWebhook(database, await one(viewer), TEST_NOW + 9_000)).toBe("wait");
   expect(await testWebhook(database, await one(viewer), TEST_NOW + 10_000)).toBe("sent");
@@ -307,12 +309,12 @@ test("a suspended owner is told nothing, and a new secret signs from then on", a
   const first = await add(viewer, address);
   await rename(event.publicId, "New");
   await database.db.update(users).set({ suspendedAt: TEST_NOW });
-  expect(await tell(trusted)).toBe(0);
+  expect(await notify(trusted)).toBe(0);
   await database.db.update(users).set({ suspendedAt: null });
   const renewed = await renewWebhookSecret(database, { ...(await one(viewer)), seal }, TEST_NOW);
   const secret = renewed.outcome === "renewed" ? renewed.secret : "";
   expect(secret).not.toBe(first);
-  await tell(trusted);
+  await notify(trusted);
   const { headers = {}, body = "" } = got[0] ?? {};
   const signed = `${String(headers["webhook-id"])}.${String(headers["webhook-timestamp"])}.${body}`;
   const key = Buffer.from(secret.slice(6), "base64");

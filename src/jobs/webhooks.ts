@@ -28,19 +28,19 @@ const POLL_EVERY_MS = 2_000;
 const AT_ONCE = 5;
 
 /**
- * Tells webhooks of changes, within seconds, in whichever process they happened. Several processes may poll one
+ * Notifies webhooks of changes, within seconds, in whichever process they happened. Several processes may poll one
  * database: each try is claimed by one.
  */
 export function openWebhookPoller(deps: WebhookDeps): Poller {
   return openPoller({
-    work: (isStopped) => tellWebhooks(deps, isStopped),
+    work: (isStopped) => notifyWebhooks(deps, isStopped),
     onAway: (error) => deps.log("webhooks wait for the database", { error: errorText(error) }),
     everyMs: () => POLL_EVERY_MS,
   });
 }
 
-/** Tells webhooks of what is due, some at a time, until nothing is or `isStopped`; returns the number of tries. */
-export async function tellWebhooks(deps: WebhookDeps, isStopped: () => boolean = () => false): Promise<number> {
+/** Notifies webhooks of what is due, some at a time, until nothing is or `isStopped`; returns the number of tries. */
+export async function notifyWebhooks(deps: WebhookDeps, isStopped: () => boolean = () => false): Promise<number> {
   let tries = 0;
   while (!isStopped()) {
     const { claimed, lost } = await claimDeliveries(deps.database, deps.now(), AT_ONCE);

@@ -128,15 +128,15 @@ test("stopping waits for the job at work", async () => {
   const queue = await openJobQueue(database, failOnLog);
   await queue.define({ name: "slow", expireInSeconds: 60 });
   await queue.enqueue("slow");
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const mayEnd = Promise.withResolvers<void>();
   let ended = false;
   await queue.work("slow", async () => {
-    begun.resolve();
+    started.resolve();
     await mayEnd.promise;
     ended = true;
   });
-  await begun.promise;
+  await started.promise;
   const stopped = queue.stop(10_000);
   mayEnd.resolve();
   await stopped;

@@ -7,9 +7,9 @@ export function alertSamples(baseUrl: string, now: EpochMs): readonly MailMessag
   const path = "/search-alerts/Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4";
   const expiresAt = now + 2 * DAY_MS;
   const [first, second] = partsFrom(now, path);
-  const asked = { search: "q=taizé&type=prayer&practice=Rosary", zone: "Europe/Paris", rhythm: "daily" } as const;
+  const alert = { search: "q=taizé&type=prayer&practice=Rosary", zone: "Europe/Paris", rhythm: "daily" } as const;
   const link = baseUrl + path;
-  const confirm = { ...asked, link, unsubscribeLink: link, expiresAt: now + 7 * DAY_MS };
+  const confirm = { ...alert, link, unsubscribeLink: link, expiresAt: now + 7 * DAY_MS };
   return [
     { name: "search-alerts", data: { alerts: [first], isMember: false, unsubscribePath: path, expiresAt } },
     {
@@ -26,10 +26,10 @@ type Part = AlertLetter["alerts"][number];
 
 function partsFrom(now: EpochMs, endPath: string): readonly [Part, Part] {
   const askedAt = now - 20 * DAY_MS;
-  const asked = { zone: "America/New_York", askedAt, endPath };
+  const common = { zone: "America/New_York", askedAt, endPath };
   return [
     {
-      ...asked,
+      ...common,
       search: "type=prayer&time=evening",
       more: 4,
       gatherings: [
@@ -44,7 +44,7 @@ function partsFrom(now: EpochMs, endPath: string): readonly [Part, Part] {
       ],
     },
     {
-      ...asked,
+      ...common,
       search: "q=silence",
       more: 0,
       gatherings: [

@@ -11,8 +11,8 @@ type Probe = {
   /** Most time in milliseconds, redirects included. */
   withinMs: number;
   userAgent: string;
-  /** Asked before every request, also after a redirect; false stops there. */
-  mayAsk?: (url: URL) => Promise<boolean>;
+  /** Called before every request, also after a redirect; false stops there. */
+  mayRequest?: (url: URL) => Promise<boolean>;
   /** Servers of a test, as host:port, which are on this machine whatever their name. */
   trusted?: readonly string[];
 };
@@ -29,39 +29,39 @@ const REDIRECTS = new Set([301, 302, 303, 307, 308]);
  * address), redirects too. Sends no credentials and no cookies.
  */
 export async function probePublic(address: string, probe: Probe): Promise<Probed> {
-  const { withinMs, mayAsk } = probe;
+  const { withinMs, mayRequest } = probe;
   const deadline = AbortSignal.timeout(withinMs);
   let next = address;
   for (let hop = 0; hop <= REDIRECTS_MAX; hop += 1) {
     const url = webAddress(next);
     if (url === null) return failed({ kind: "bad-address" });
-    if (mayAsk !== undefined && !(await mayAsk(url))) return failed({ kind: "not-allowed" });
-    const found = await ask(url, { ...probe, deadline, isTrusted: probe.trusted?.includes(url.host) ?? false });
+    if (mayRequest !== undefined && !(await mayRequest(url))) return failed({ kind: "not-allowed" });
+    const found = await probeOnce(url, { ...probe, deadline, isTrusted: probe.trusted?.includes(url.host) ?? false });
     if (!("redirect" in found)) return found;
     next = URL.parse(found.redirect, url)?.href ?? "";
   }
   return failed({ kind: "too-many-redirects" });
 }
 
-type Asking = Probe & { deadline: AbortSignal; isTrusted: boolean };
+type ProbeRequest = Probe & { deadline: AbortSignal; isTrusted: boolean };
 
-async function ask(url: URL, asking: Asking): Promise<Probed | { redirect: string }> {
+async function probeOnce(url: URL, request: ProbeRequest): Promise<Probed | { redirect: string }> {
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
-  if (!asking.isTrusted && isIP(host) !== 0 && !isPublicAddress(host)) return failed({ kind: "private-address" });
+  if (!request.isTrusted && isIP(host) !== 0 && !isPublicAddress(host)) return failed({ kind: "private-address" });
   try {
-    const response = await connect(url, asking);
+    const response = await connect(url, request);
     const { location } = response.headers;
     const status = response.statusCode ?? 0;
     if (!REDIRECTS.has(status) || location === undefined)
-      return { ok: true, status, text: await beginningOf(response, asking.maxBytes) };
+      return { ok: true, status, text: await beginningOf(response, request.maxBytes) };
     response.destroy();
     return { redirect: location };
   } catch (error) {
-    return failed(faultOf(error, asking));
+    return failed(faultOf(error, request));
   }
 }
 
-function connect(url: URL, { method, userAgent, deadline, isTrusted }: Asking): Promise<IncomingMessage> {
+function connect(url: URL, { method, userAgent, deadline, isTrusted }: ProbeRequest): Promise<IncomingMessage> {
   const answer = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   const sent = request(url, {

@@ -55,7 +55,7 @@ export async function readPublic(address: string, options: ReadOptions = {}): Pr
   for (let hop = 0; hop <= REDIRECTS_MAX && next !== null; hop += 1) {
     const url = webAddress(next);
     if (url === null) return failed({ kind: "bad-address" });
-    const answer = await ask(url, { ...options, deadline, withinMs });
+    const answer = await fetchOnce(url, { ...options, deadline, withinMs });
     if (!("redirect" in answer)) return answer;
     next = URL.parse(answer.redirect, url)?.href ?? "";
   }
@@ -69,16 +69,16 @@ export function webAddress(text: string): URL | null {
   return isWeb && url.username === "" && url.password === "" ? url : null;
 }
 
-type Asking = ReadOptions & { deadline: AbortSignal; withinMs: number };
+type FetchOptions = ReadOptions & { deadline: AbortSignal; withinMs: number };
 
-async function ask(url: URL, asking: Asking): Promise<Read | { redirect: string }> {
-  const isTrusted = url.origin === asking.trustedOrigin || (asking.trusted?.includes(url.host) ?? false);
+async function fetchOnce(url: URL, options: FetchOptions): Promise<Read | { redirect: string }> {
+  const isTrusted = url.origin === options.trustedOrigin || (options.trusted?.includes(url.host) ?? false);
   const host = url.hostname.replace(/^\[(.*)\]$/, "$1");
   if (!isTrusted && isIP(host) !== 0 && !isPublicAddress(host)) return failed({ kind: "private-address" });
   try {
-    return await answerOf(await connect(url, isTrusted, asking), asking.maxBytes ?? READ_BYTES_MAX);
+    return await answerOf(await connect(url, isTrusted, options), options.maxBytes ?? READ_BYTES_MAX);
   } catch (error) {
-    return failed(faultOf(error, asking));
+    return failed(faultOf(error, options));
   }
 }
 
@@ -91,7 +91,7 @@ async function answerOf(response: IncomingMessage, maxBytes: number): Promise<Re
   return status === 304 ? { ok: true, status: "unchanged" } : failed({ kind: "status", status });
 }
 
-function connect(url: URL, isTrusted: boolean, { deadline, etag }: Asking): Promise<IncomingMessage> {
+function connect(url: URL, isTrusted: boolean, { deadline, etag }: FetchOptions): Promise<IncomingMessage> {
   const answer = Promise.withResolvers<IncomingMessage>();
   const request = url.protocol === "https:" ? httpsRequest : httpRequest;
   const sent = request(url, {

@@ -99,7 +99,7 @@ export function readConfig(env: NodeJS.ProcessEnv): { config: Config } | { probl
 function readMode(fields: check.Fields): Config["mode"] {
   const expected = "production, development or test";
   const isMode = (value: string): boolean => MODES.some((mode) => mode === value);
-  const value = fields.text("NODE_ENV", (given) => (isMode(given) ? null : expected));
+  const value = fields.text("NODE_ENV", (text) => (isMode(text) ? null : expected));
   return MODES.find((mode) => mode === value) ?? "production";
 }
 
@@ -153,7 +153,7 @@ const UPGRADE_BACKUPS = ["on", "required", "off"] as const;
 
 function readUpgradeBackup(fields: check.Fields): UpgradeBackup {
   const known = (value: string) => UPGRADE_BACKUPS.find((each) => each === value.toLowerCase());
-  const value = fields.text("UPGRADE_BACKUP", (given) => (known(given) ? null : "on, required or off"));
+  const value = fields.text("UPGRADE_BACKUP", (text) => (known(text) ? null : "on, required or off"));
   return (value === null ? undefined : known(value)) ?? "on";
 }
 
@@ -165,7 +165,7 @@ function readRateLimits(fields: check.Fields): number | null {
 
 function readProxies(fields: check.Fields): readonly string[] {
   const isOff = (value: string): boolean => value.toLowerCase() === "off";
-  const value = fields.text("TRUST_PROXY", (given) => (isOff(given) ? null : check.proxyList(given)));
+  const value = fields.text("TRUST_PROXY", (text) => (isOff(text) ? null : check.proxyList(text)));
   if (value === null || isOff(value)) return [];
   return value.split(",").flatMap((each) => (each.trim() === "loopback" ? ["127.0.0.0/8", "::1"] : [each.trim()]));
 }

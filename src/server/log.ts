@@ -5,7 +5,7 @@ import type { Config } from "#server/config.ts";
 import { traceField } from "#server/tracing/current-trace.ts";
 
 /** How often a failure that continues is logged again, with a count. */
-export const TELL_REPEATS_EVERY_MS = 30_000;
+export const LOG_REPEATS_EVERY_MS = 30_000;
 
 type Repeats = { times: number; notes: Map<string, number> };
 /** How often a failure was repeated since its last log line, and where. */
@@ -20,16 +20,16 @@ type RepeatedFailures = {
  * Logs a failure that every request and job meets (a database that is away, a full disk) once in full and
  * then as a count every `TELL_REPEATS_EVERY_MS`, until it has not occurred for so long. All other failures are logged each time.
  */
-export function countRepeatedFailures(tell: (repeated: Repeated) => void): RepeatedFailures {
+export function countRepeatedFailures(onRepeated: (repeated: Repeated) => void): RepeatedFailures {
   const going = new Map<string, Repeats>();
   const watch = (failure: string, repeats: Repeats): void => {
     setTimeout(() => {
       if (repeats.times === 0) return void going.delete(failure);
-      tell({ failure, times: repeats.times, from: Object.fromEntries(repeats.notes) });
+      onRepeated({ failure, times: repeats.times, from: Object.fromEntries(repeats.notes) });
       repeats.times = 0;
       repeats.notes.clear();
       watch(failure, repeats);
-    }, TELL_REPEATS_EVERY_MS).unref();
+    }, LOG_REPEATS_EVERY_MS).unref();
   };
   return {
     isNew(fields, note) {

@@ -74,7 +74,7 @@ test("two members and a visitor at one server each get their own page, and only 
   const site = await startSite();
   onTestFinished(site.close);
   const [ann, ben] = [await member("ann@example.org"), await member("ben@example.org")];
-  const ask = async (cookie: string) => {
+  const readPage = async (cookie: string) => {
     const response = await site.fetch("/events", { headers: { cookie } });
     return {
       text: await response.text(),
@@ -82,24 +82,24 @@ test("two members and a visitor at one server each get their own page, and only 
       tag: response.headers.get("etag"),
     };
   };
-  const visitor = await ask("");
+  const visitor = await readPage("");
   expect(visitor.text).toContain('"email":null');
   for (const { cookie, email } of [
     { ...ann, email: "ann@example.org" },
     { ...ben, email: "ben@example.org" },
     { ...ann, email: "ann@example.org" },
   ]) {
-    const { text, cache } = await ask(cookie);
+    const { text, cache } = await readPage(cookie);
     expect(text).toContain(`"email":"${email}"`);
     expect(cache).toBe("private, no-store");
-    expect(await ask("")).toEqual(visitor);
+    expect(await readPage("")).toEqual(visitor);
   }
   expect(visitor.cache).toBe("private, no-cache");
   expect(site.served()).toBe(3);
   // An expired or foreign session gets a visitor's page, but never a cached one.
   await database.db.execute("delete from sessions");
-  expect((await ask(ann.cookie)).text).toContain('"email":null');
-  expect((await ask("session=made-up")).text).toContain('"email":null');
+  expect((await readPage(ann.cookie)).text).toContain('"email":null');
+  expect((await readPage("session=made-up")).text).toContain('"email":null');
   expect(site.served()).toBe(3);
 });
 

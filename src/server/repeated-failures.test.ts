@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "#core/errors.ts";
-import { countRepeatedFailures, type Repeated, TELL_REPEATS_EVERY_MS } from "#server/log.ts";
+import { countRepeatedFailures, type Repeated, LOG_REPEATS_EVERY_MS } from "#server/log.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -8,17 +8,17 @@ afterEach(() => void vi.useRealTimers());
 const away = (): Error => Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
 
 test("a database that is away is told once in full, then as a number, and anew when it comes back later", () => {
-  const told: Repeated[] = [];
-  const { isNew } = countRepeatedFailures((repeated) => told.push(repeated));
+  const reported: Repeated[] = [];
+  const { isNew } = countRepeatedFailures((repeated) => reported.push(repeated));
   expect(isNew({ err: away(), requestId: "1" }, "a page could not be made")).toBe(true);
   const wrapped = new AppError("unavailable", "the database cannot be reached", { cause: away() });
   for (let page = 0; page < 900; page += 1) expect(isNew({ err: wrapped }, "a page could not be made")).toBe(false);
   expect(isNew({ error: String(away()) }, "the jobs wait for the database")).toBe(false);
-  vi.advanceTimersByTime(TELL_REPEATS_EVERY_MS);
+  vi.advanceTimersByTime(LOG_REPEATS_EVERY_MS);
   const from = { "a page could not be made": 900, "the jobs wait for the database": 1 };
-  expect(told).toEqual([{ failure: "the database is away", times: 901, from }]);
-  vi.advanceTimersByTime(2 * TELL_REPEATS_EVERY_MS);
-  expect(told).toHaveLength(1);
+  expect(reported).toEqual([{ failure: "the database is away", times: 901, from }]);
+  vi.advanceTimersByTime(2 * LOG_REPEATS_EVERY_MS);
+  expect(reported).toHaveLength(1);
   expect(isNew({ err: away() }, "a page could not be made")).toBe(true);
 });
 

@@ -10,13 +10,13 @@ type Running = { config: Config; log: Log; started: Started };
 /** Runs the process: starts it, prints its address and the next step, and stops it on a signal. Prints a failure to start in plain words. */
 export async function runServer(begin: () => Promise<Running | { problems: readonly string[] }>): Promise<void> {
   try {
-    const begun = await begin();
-    if ("problems" in begun) {
-      process.stderr.write(settingsText(begun.problems));
+    const started = await begin();
+    if ("problems" in started) {
+      process.stderr.write(settingsText(started.problems));
       process.exit(1);
     }
-    watchOver(begun);
-    process.stdout.write(welcomeText(begun));
+    watchOver(started);
+    process.stdout.write(welcomeText(started));
   } catch (error) {
     process.stderr.write(`\nSamehour could not start.\n\n  ${startProblem(error)}\n\n`);
     process.exit(1);

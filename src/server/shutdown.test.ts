@@ -37,13 +37,13 @@ test("a request that comes over an open connection while closing is answered, an
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const ask = async () => {
+  const request = async () => {
     const [response] = await once(get({ port, agent }), "response");
     return [(await response.toArray()).join(""), response.headers.connection];
   };
-  expect(await ask()).toEqual(["whole", "keep-alive"]);
+  expect(await request()).toEqual(["whole", "keep-alive"]);
   const closed = closeServer(server, 10_000);
-  expect(await ask()).toEqual(["whole", "close"]);
+  expect(await request()).toEqual(["whole", "close"]);
   await closed;
   agent.destroy();
 });

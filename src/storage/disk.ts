@@ -28,10 +28,10 @@ export function openDiskStorage(folder: string): Storage {
     kind: "disk",
     place: folder,
     incoming,
-    put: (name, content) => telling(folder, () => putFile(placeOf(folder, name), { content, incoming })),
-    find: (name) => telling(folder, () => findFile(folder, name)),
-    get: (name) => telling(folder, () => getFile(folder, name)),
-    delete: (name) => telling(folder, () => deleteFile(folder, name)),
+    put: (name, content) => reportingFaults(folder, () => putFile(placeOf(folder, name), { content, incoming })),
+    find: (name) => reportingFaults(folder, () => findFile(folder, name)),
+    get: (name) => reportingFaults(folder, () => getFile(folder, name)),
+    delete: (name) => reportingFaults(folder, () => deleteFile(folder, name)),
     list: (prefix = "") => listFiles(folder, prefix),
     probe: () => probeStorage(storage),
     close: () => undefined,
@@ -143,7 +143,7 @@ function isCode(error: unknown, codes: readonly unknown[]): boolean {
 }
 
 /** Reports a full or read-only disk as `unavailable`; a programming error stays as it is. */
-async function telling<T>(folder: string, work: () => Promise<T>): Promise<T> {
+async function reportingFaults<T>(folder: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

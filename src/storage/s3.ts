@@ -47,16 +47,16 @@ export function openS3Storage(settings: S3Settings, incoming: string, purpose: P
   });
   const at: Bucket = { client, bucket: settings.bucket, folder: purpose.folder };
   const place = `${settings.endpoint}/${settings.bucket}`;
-  const tell = <T>(work: () => Promise<T>): Promise<T> => telling(`${purpose.title} ${place}`, work);
+  const attempt = <T>(work: () => Promise<T>): Promise<T> => reportingFaults(`${purpose.title} ${place}`, work);
   const storage: Storage = {
     kind: "s3",
     place,
     incoming,
-    put: (name, content, contentType) => tell(() => putObject(at, { name, content, contentType })),
-    find: (name) => tell(() => findObject(at, name)),
-    get: (name) => tell(() => getObject(at, name)),
-    delete: (name) => tell(() => deleteObject(at, name)),
-    list: (prefix = "") => listObjects(at, prefix, tell),
+    put: (name, content, contentType) => attempt(() => putObject(at, { name, content, contentType })),
+    find: (name) => attempt(() => findObject(at, name)),
+    get: (name) => attempt(() => getObject(at, name)),
+    delete: (name) => attempt(() => deleteObject(at, name)),
+    list: (prefix = "") => listObjects(at, prefix, attempt),
     probe: () => probeStorage(storage),
     close: () => client.destroy(),
   };
@@ -116,11 +116,11 @@ async function deleteObject({ client, bucket, folder }: Bucket, name: string): P
 async function* listObjects(
   { client, bucket, folder }: Bucket,
   prefix: string,
-  tell: <T>(work: () => Promise<T>) => Promise<T>,
+  attempt: <T>(work: () => Promise<T>) => Promise<T>,
 ): AsyncGenerator<StoredFile> {
   const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: `${folder}${prefix}` });
   for (;;) {
-    const page = await tell(() => pages.next());
+    const page = await attempt(() => pages.next());
     if (page.done) return;
     for (const { Key: key = "", Size: bytes = 0, LastModified: modified } of page.value.Contents ?? []) {
       yield { name: key.slice(folder.length), bytes, modifiedAt: modified?.getTime() ?? 0 };
@@ -133,7 +133,7 @@ function isMissing(error: unknown): boolean {
   return error instanceof S3ServiceException && (error.name === "NoSuchKey" || error.name === "NotFound");
 }
 
-async function telling<T>(what: string, work: () => Promise<T>): Promise<T> {
+async function reportingFaults<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (cause) {

@@ -4,8 +4,8 @@ import type { MailContext, MailData } from "#mail/mail-context.ts";
 /** To an event's owner: a moderator did not approve it, and why. */
 export function eventRejected({ title, reason, editPath }: MailData<"event-rejected">, context: MailContext): Letter {
   const { translate, site } = context;
-  const said = reason === null ? [] : [translate("mail.event-rejected.said", { reason })];
-  const texts = [translate("mail.event-rejected.text", { title, site: site.name }), ...said];
+  const reasons = reason === null ? [] : [translate("mail.event-rejected.said", { reason })];
+  const texts = [translate("mail.event-rejected.text", { title, site: site.name }), ...reasons];
   return {
     subject: translate("mail.event-rejected.subject", { title }),
     heading: translate("mail.event-rejected.heading"),

@@ -15,13 +15,13 @@ export function notifications(data: MailData<"notifications">, context: MailCont
   const { translate, site, style } = context;
   const { items, at, isOwnZone, unsubscribePath } = data;
   const city = zoneCity(style.zone);
-  const told = items.map((item) => describe(item, at, context));
-  const [only] = told.length === 1 ? told : [];
+  const described = items.map((item) => describe(item, at, context));
+  const [only] = described.length === 1 ? described : [];
   return {
-    subject: subjectOf(items, told, context),
-    heading: only?.title ?? translate("mail.notifications.heading", { count: told.length, site: site.name }),
+    subject: subjectOf(items, described, context),
+    heading: only?.title ?? translate("mail.notifications.heading", { count: described.length, site: site.name }),
     blocks: [
-      ...told.flatMap((item) => (item === only ? [] : [headOf(item)]).concat(itemBlocks(item, context))),
+      ...described.flatMap((item) => (item === only ? [] : [headOf(item)]).concat(itemBlocks(item, context))),
       { kind: "note", text: translate(`mail.weekly-digest.${isOwnZone ? "ownZone" : "siteZone"}`, { city }) },
     ],
     reason: translate("mail.notifications.reason", { site: site.name }),
@@ -35,12 +35,12 @@ export function notifications(data: MailData<"notifications">, context: MailCont
 /** The subject names the event of a single change; an organizer is already in the title. */
 function subjectOf(
   items: readonly FoundNotification[],
-  told: readonly Told[],
+  described: readonly Described[],
   { translate, site }: MailContext,
 ): string {
-  const [only] = told;
-  if (only === undefined || told.length > 1)
-    return translate("mail.notifications.heading", { count: told.length, site: site.name });
+  const [only] = described;
+  if (only === undefined || described.length > 1)
+    return translate("mail.notifications.heading", { count: described.length, site: site.name });
   const event = items[0]?.event;
   const subject = event
     ? translate("mail.notifications.subject", { title: only.title, name: event.title })
@@ -48,19 +48,19 @@ function subjectOf(
   return truncateAtWord(cleanLine(subject), SUBJECT_MAX);
 }
 
-type Told = { title: string; message: string; href: string | null; button: "open" | "fix" };
+type Described = { title: string; message: string; href: string | null; button: "open" | "fix" };
 
-function describe(item: FoundNotification, now: EpochMs, { translate, style }: MailContext): Told {
+function describe(item: FoundNotification, now: EpochMs, { translate, style }: MailContext): Described {
   const button = item.name === "link-failing" ? "fix" : "open";
   const { title, message, href, clockNote } = describeNotification(item, { now, style, isDated: true });
   return { title: wordsIn(translate, title), message: sentencesIn(translate, [message, clockNote]), href, button };
 }
 
-function headOf({ title }: Told): Block {
+function headOf({ title }: Described): Block {
   return { kind: "day", label: title };
 }
 
-function itemBlocks({ message, href, button }: Told, { translate, site }: MailContext): readonly Block[] {
+function itemBlocks({ message, href, button }: Described, { translate, site }: MailContext): readonly Block[] {
   const link =
     href === null
       ? []

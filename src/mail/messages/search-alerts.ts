@@ -20,7 +20,7 @@ export function searchAlerts(data: MailData<"search-alerts">, context: MailConte
   const { alerts, isMember, unsubscribePath } = data;
   const count = alerts.reduce((sum, { gatherings, more }) => sum + gatherings.length + more, 0);
   const [only] = alerts.length === 1 ? alerts : [];
-  const mine = isMember ? [{ label: translate("mail.search-alerts.mine"), link: site.baseUrl + ALERTS_PATH }] : [];
+  const ownAlerts = isMember ? [{ label: translate("mail.search-alerts.mine"), link: site.baseUrl + ALERTS_PATH }] : [];
   const end = translate(`mail.search-alerts.${only === undefined ? "endAll" : "end"}`);
   return {
     subject: truncateAtWord(subjectOf(data, count, context), SUBJECT_MAX),
@@ -30,7 +30,7 @@ export function searchAlerts(data: MailData<"search-alerts">, context: MailConte
       { kind: "note", text: translate("mail.weekly-digest.ownZone", { city: zoneCity(style.zone) }) },
     ],
     reason: translate("mail.search-alerts.reason", { site: site.name }),
-    ways: [...mine, { label: end, link: site.baseUrl + unsubscribePath }],
+    ways: [...ownAlerts, { label: end, link: site.baseUrl + unsubscribePath }],
   };
 }
 

@@ -5,7 +5,7 @@ import type { MailContext, MailData } from "#mail/mail-context.ts";
 export function submissionStatus(data: MailData<"submission-status">, context: MailContext): Letter {
   const { translate, site } = context;
   const { status, reason, link, eventLink } = data;
-  const said: Block[] =
+  const explanation: Block[] =
     reason === null ? [] : [{ kind: "text", text: translate("mail.submission-status.said", { reason }) }];
   const event: Block[] =
     eventLink === null
@@ -20,7 +20,7 @@ export function submissionStatus(data: MailData<"submission-status">, context: M
     heading: translate(`mail.submission-status.${status}Heading`),
     blocks: [
       { kind: "text", text: translate(`mail.submission-status.${status}Text`, { site: site.name }) },
-      ...said,
+      ...explanation,
       ...event,
       page,
     ],

@@ -11,7 +11,7 @@ const SITE = { name: "Samehour", baseUrl: "https://samehour.example", contactEma
 const ZONE = "America/New_York";
 const READER = { name: "Miriam", zone: ZONE, isOwnZone: true, unsubscribePath: "/digest/off/Zk3vQ8s1-LmT0bXw7RfYc2" };
 
-function gathering(given: Partial<DigestEvent> = {}): DigestEvent {
+function gathering(overrides: Partial<DigestEvent> = {}): DigestEvent {
   const startsAt = Date.UTC(2026, 9, 25, 18);
   return {
     eventId: 1,
@@ -27,7 +27,7 @@ function gathering(given: Partial<DigestEvent> = {}): DigestEvent {
     rrule: "FREQ=WEEKLY;BYDAY=SU",
     endsAt: startsAt + HOUR_MS,
     starts: [startsAt],
-    ...given,
+    ...overrides,
   };
 }
 

@@ -8,14 +8,14 @@ const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 const FAULTS = new Set(["EENVELOPE", "EMESSAGE"]);
 
 /** Classifies a failed attempt (RFC 5321 §4.2.1): 5yz is permanent, 4yz and a broken connection can be retried, unless the message was in transit when the connection broke. */
-export function classifyFailure(error: unknown, hadBegun: boolean): Exclude<Delivery, { outcome: "sent" }> {
+export function classifyFailure(error: unknown, wasSending: boolean): Exclude<Delivery, { outcome: "sent" }> {
   const code = textOf(error, "code");
   const command = textOf(error, "command");
   const reply = numberOf(error, "responseCode");
   const words = wordsOf(error);
   if (reply === null) {
-    if (FAULTS.has(code) && !hadBegun) return { outcome: "refused", words };
-    return { outcome: hadBegun ? "uncertain" : "retry", words };
+    if (FAULTS.has(code) && !wasSending) return { outcome: "refused", words };
+    return { outcome: wasSending ? "uncertain" : "retry", words };
   }
   const isForGood = reply >= 500 && reply !== 503 && ABOUT_THE_MESSAGE.has(command);
   return { outcome: isForGood ? "refused" : "retry", words };

@@ -22,8 +22,8 @@ export const API_HEADERS: Readonly<Record<string, string>> = {
   "access-control-expose-headers": "ETag, Link, RateLimit, RateLimit-Policy, Retry-After, X-Request-Id",
 };
 
-/** How long a browser may remember the answer to its question, in seconds. */
-const ASKED_AGAIN_SECONDS = "86400";
+/** How long a browser may cache the response to a preflight request, in seconds. */
+const PREFLIGHT_MAX_AGE_SECONDS = "86400";
 
 const PROBLEM_OF: Readonly<Record<Refusal, ProblemKind>> = {
   "bad-request": "bad-request",
@@ -56,10 +56,14 @@ export function refuseApi(
   { refusal, headers = {} }: { refusal: Refusal; headers?: Record<string, string> },
 ): Response {
   const problem = PROBLEM_OF[refusal];
-  return tell(c, site.baseUrl, { problem, detail: DETAIL_OF[problem] ?? "The request cannot be answered.", headers });
+  return problemAnswer(c, site.baseUrl, {
+    problem,
+    detail: DETAIL_OF[problem] ?? "The request cannot be answered.",
+    headers,
+  });
 }
 
-function tell(c: Context<Edge>, baseUrl: string, problem: Problem): Response {
+function problemAnswer(c: Context<Edge>, baseUrl: string, problem: Problem): Response {
   return problemResponse(problem, { baseUrl, requestId: c.get("requestId") });
 }
 
@@ -68,12 +72,12 @@ export async function answerApi(c: Context<Edge>, options: HandlerOptions): Prom
   const path = c.get("path").slice(API_PATH.length);
   const { baseUrl } = options.site;
   const allowed = methodsAt(path);
-  if (allowed === null) return tell(c, baseUrl, unknownAddress());
+  if (allowed === null) return problemAnswer(c, baseUrl, unknownAddress());
   const { method } = c.req;
   const allow = allowed.join(", ");
   if (method === "OPTIONS") return preflight(allow);
   if (!allowed.includes(method))
-    return tell(c, baseUrl, { problem: "wrong-method", detail: `Allowed: ${allow}.`, headers: { allow } });
+    return problemAnswer(c, baseUrl, { problem: "wrong-method", detail: `Allowed: ${allow}.`, headers: { allow } });
   return method === "GET" || method === "HEAD" ? answerReading(c, options) : answerWriting(c, options);
 }
 
@@ -112,11 +116,11 @@ async function orAway(c: Context<Edge>, { site }: HandlerOptions, work: () => Pr
     return await work();
   } catch (error) {
     if (!isConnectionFailure(error)) throw error;
-    return tell(c, site.baseUrl, { problem: "unavailable", detail: "Try again in a few seconds." });
+    return problemAnswer(c, site.baseUrl, { problem: "unavailable", detail: "Try again in a few seconds." });
   }
 }
 
-/** What a browser wants to know before it sends another origin's request. */
+/** The response to a preflight request (CORS): which methods and headers another origin may use. */
 function preflight(allow: string): Response {
   return new Response(null, {
     status: 204,
@@ -124,17 +128,17 @@ function preflight(allow: string): Response {
       allow,
       "access-control-allow-methods": "GET, HEAD",
       "access-control-allow-headers": "Accept, If-None-Match",
-      "access-control-max-age": ASKED_AGAIN_SECONDS,
+      "access-control-max-age": PREFLIGHT_MAX_AGE_SECONDS,
     },
   });
 }
 
 /** Answers from the page cache where it can: an answer is the same for everybody, but for who reads with a token. */
 async function answerReading(c: Context<Edge>, options: HandlerOptions): Promise<Response> {
-  const asked = apiRequest(c.get("path"), c.get("search"));
+  const request = apiRequest(c.get("path"), c.get("search"));
   const token = tokenToRead(c.get("path").slice(API_PATH.length), c.req.header("authorization") ?? null);
   const read = (replica: Database | null = null) =>
-    readAnswer(c, withReplica(options, replica), { search: asked.search, token });
+    readAnswer(c, withReplica(options, replica), { search: request.search, token });
   if (token !== null) {
     const response = await read();
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);
@@ -144,9 +148,9 @@ async function answerReading(c: Context<Edge>, options: HandlerOptions): Promise
   if (options.pages === null || !acceptsJson(c.req.header("accept") ?? null))
     return finishPage(await read(), c.req.raw);
   const { cache } = options.pages;
-  const outcome = await cache.answer(asked, read);
+  const outcome = await cache.answer(request, read);
   if (outcome.kind === "response") return finishPage(outcome.response, c.req.raw);
-  return cachedResponse(c, outcome.page, { request: asked, cache });
+  return cachedResponse(c, outcome.page, { request, cache });
 }
 
 async function readAnswer(
@@ -154,20 +158,20 @@ async function readAnswer(
   options: HandlerOptions,
   { search, token }: { search: string; token: string | null },
 ): Promise<Response> {
-  const asked = {
+  const request = {
     path: c.get("path").slice(API_PATH.length),
     params: new URLSearchParams(search),
     accept: c.req.header("accept") ?? null,
     token,
   };
   return orAway(c, options, async () => {
-    const answer = await answerRead(asked, contextOf(options));
+    const answer = await answerRead(request, contextOf(options));
     return responseOf(c, answer, options.site.baseUrl);
   });
 }
 
 function responseOf(c: Context<Edge>, answer: ApiAnswer, baseUrl: string): Response {
-  if ("problem" in answer) return tell(c, baseUrl, answer);
+  if ("problem" in answer) return problemAnswer(c, baseUrl, answer);
   if ("moved" in answer)
     return new Response(null, { status: 302, headers: { location: answer.moved, "cache-control": PUBLIC_CACHE } });
   const { body, status = 200, headers } = answer;

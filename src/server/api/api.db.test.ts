@@ -128,8 +128,8 @@ test("an event says everything that a program needs", async () => {
 });
 
 /** A date of one hour. */
-function dateOf(page: string, start: string, localStart: string, given: { original?: string; note?: string }) {
-  const original = given.original ?? localStart;
+function dateOf(page: string, start: string, localStart: string, values: { original?: string; note?: string }) {
+  const original = values.original ?? localStart;
   const later = (text: string, mark: string) =>
     `${new Date(Date.parse(text.endsWith("Z") ? text : `${text}Z`) + HOUR_MS).toISOString().slice(0, 19)}${mark}`;
   return {
@@ -141,7 +141,7 @@ function dateOf(page: string, start: string, localStart: string, given: { origin
     original,
     url: `${page}/${original.slice(0, 13)}00`,
     status: "scheduled",
-    note: given.note ?? null,
+    note: values.note ?? null,
   };
 }
 
@@ -355,8 +355,8 @@ test("every origin may read, with the answer to a browser's question, and no coo
     expect(answer.headers.get("access-control-allow-origin"), `${path}`).toBe("*");
     expect(answer.headers.get("set-cookie")).toBeNull();
   }
-  const asked = await ask("/events", { method: "OPTIONS", headers });
-  expect([asked.status, asked.headers.get("access-control-allow-methods")]).toEqual([204, "GET, HEAD"]);
+  const preflight = await ask("/events", { method: "OPTIONS", headers });
+  expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "GET, HEAD"]);
 });
 
 test("limits are told, and who is over them gets a problem", async () => {

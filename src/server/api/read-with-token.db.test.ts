@@ -66,17 +66,17 @@ test("a wrong token and one without the scope are refused; a proxy's password an
   const { publicId } = await anEvent(database, { userId: owner.userId });
   await anEvent(database, { ...HIDDEN, userId: owner.userId });
   const { ask } = await startApi(database);
-  const told = async (authorization: string) => {
+  const responseTo = async (authorization: string) => {
     const answer = await ask(`/events/${publicId}`, { headers: { authorization } });
     const body = await answer.json();
     return [answer.status, answer.headers.get("www-authenticate"), check(answer.ok ? "Event" : "Problem", body)];
   };
   const invalid = 'Bearer realm="api", error="invalid_token"';
-  expect(await told("Bearer samehour_x")).toEqual([401, invalid, "No errors"]);
+  expect(await responseTo("Bearer samehour_x")).toEqual([401, invalid, "No errors"]);
   const writer = await bearerOf(owner, ["events:write"]);
   const weak = 'Bearer realm="api", error="insufficient_scope", scope="events:read"';
-  expect(await told(writer.headers.authorization)).toEqual([403, weak, "No errors"]);
-  expect(await told("Basic dXNlcjpwYXNz")).toEqual([200, null, "No errors"]);
+  expect(await responseTo(writer.headers.authorization)).toEqual([403, weak, "No errors"]);
+  expect(await responseTo("Basic dXNlcjpwYXNz")).toEqual([200, null, "No errors"]);
   const list = await ask("/events", await bearerOf(owner));
   expect(list.headers.get("cache-control")).toBe("public, no-cache");
   expect(await list.json()).toMatchObject({ total: 1, items: [{ id: publicId }] });

@@ -48,8 +48,8 @@ async function start() {
       body: typeof body === "string" ? body : JSON.stringify(body),
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
     });
-  const create = async (given: object = {}): Promise<Written> => {
-    const answer = await send("POST", "/events", { ...NEW, ...given });
+  const create = async (overrides: object = {}): Promise<Written> => {
+    const answer = await send("POST", "/events", { ...NEW, ...overrides });
     expect([answer.status, await answer.clone().json()]).toEqual([201, expect.anything()]);
     return answer.json();
   };
@@ -162,22 +162,22 @@ test("no token, a wrong, an expired and a too weak one write nothing", async () 
       headers: { "content-type": "application/json", ...(authorization !== null && { authorization }) },
     });
   const reader = await tokenOf(member, ["events:read"]);
-  const told = async (authorization: string | null) => {
+  const responseTo = async (authorization: string | null) => {
     const answer = await post(authorization);
     expect(check("Problem", await answer.json())).toBe("No errors");
     return [answer.status, answer.headers.get("www-authenticate")];
   };
-  expect(await told(null)).toEqual([401, 'Bearer realm="api"']);
-  expect(await told("Basic abc")).toEqual([401, 'Bearer realm="api"']);
+  expect(await responseTo(null)).toEqual([401, 'Bearer realm="api"']);
+  expect(await responseTo("Basic abc")).toEqual([401, 'Bearer realm="api"']);
   const invalid = [401, 'Bearer realm="api", error="invalid_token"'];
-  expect(await told("Bearer x")).toEqual(invalid);
-  expect(await told(`Bearer ${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).toEqual(invalid);
-  expect(await told(`Bearer ${reader}`)).toEqual([
+  expect(await responseTo("Bearer x")).toEqual(invalid);
+  expect(await responseTo(`Bearer ${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`)).toEqual(invalid);
+  expect(await responseTo(`Bearer ${reader}`)).toEqual([
     403,
     'Bearer realm="api", error="insufficient_scope", scope="events:write"',
   ]);
   setNow(TEST_NOW + 31 * DAY_MS);
-  expect(await told(`Bearer ${token}`)).toEqual(invalid);
+  expect(await responseTo(`Bearer ${token}`)).toEqual(invalid);
   const { rows } = await database.db.execute("select id from events");
   expect(rows).toEqual([]);
 });
@@ -281,9 +281,9 @@ test("an event is cancelled with its reason, once", async () => {
 
 test("another site's script may not send a token, and parameters are refused", async () => {
   const { ask, send } = await start();
-  const asked = await ask("/events", { method: "OPTIONS", headers: { "access-control-request-method": "POST" } });
-  expect(asked.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
-  expect(asked.headers.get("access-control-allow-headers")).not.toMatch(/authorization|content-type/i);
+  const preflight = await ask("/events", { method: "OPTIONS", headers: { "access-control-request-method": "POST" } });
+  expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
+  expect(preflight.headers.get("access-control-allow-headers")).not.toMatch(/authorization|content-type/i);
   expect((await send("POST", "/events?owner=me", NEW)).status).toBe(400);
   const wrong = await ask("/events/zzzzzz/cancel");
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);

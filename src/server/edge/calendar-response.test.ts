@@ -22,19 +22,19 @@ function aCalendar() {
   return { answer: new Response(body, { headers }), written };
 }
 
-async function ask(headers: Record<string, string> = {}, method = "GET") {
+async function request(headers: Record<string, string> = {}, method = "GET") {
   const { answer, written } = aCalendar();
   const response = await finishPage(answer, new Request("https://same.example/events.ics", { method, headers }));
   return { response, written };
 }
 
 test("a calendar is sent as it is written, and zipped on its way for who accepts that", async () => {
-  const plain = await ask();
+  const plain = await request();
   expect(plain.written.parts).toBe(0);
   expect(await plain.response.text()).toBe(TEXT.repeat(3));
   expect(plain.response.headers.get("etag")).toBe('"mark"');
   expect(plain.response.headers.get("vary")).toBe("Accept-Encoding");
-  const zipped = await ask({ "accept-encoding": "gzip, deflate, br" });
+  const zipped = await request({ "accept-encoding": "gzip, deflate, br" });
   expect(zipped.response.headers.get("etag")).toBe('"mark-gzip"');
   expect(zipped.response.headers.get("content-encoding")).toBe("gzip");
   const bytes = await zipped.response.arrayBuffer();
@@ -42,14 +42,14 @@ test("a calendar is sent as it is written, and zipped on its way for who accepts
 });
 
 test("who has it already gets 304, and HEAD its headers: then nothing is written", async () => {
-  const known = await ask({ "if-none-match": 'W/"mark-gzip"', "accept-encoding": "gzip" });
+  const known = await request({ "if-none-match": 'W/"mark-gzip"', "accept-encoding": "gzip" });
   expect([known.response.status, known.response.body]).toEqual([304, null]);
   expect(known.response.headers.get("etag")).toBe('"mark-gzip"');
   expect(known.response.headers.has("content-type")).toBe(false);
-  const head = await ask({}, "HEAD");
+  const head = await request({}, "HEAD");
   expect([head.response.status, head.response.body]).toEqual([200, null]);
   expect(head.response.headers.get("content-type")).toBe("text/calendar; charset=utf-8");
   for (const { written } of [known, head]) expect(written).toEqual({ parts: 0, isCancelled: true });
-  const other = await ask({ "if-none-match": '"mark"', "accept-encoding": "gzip" });
+  const other = await request({ "if-none-match": '"mark"', "accept-encoding": "gzip" });
   expect(other.response.status).toBe(200);
 });

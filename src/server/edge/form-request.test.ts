@@ -32,12 +32,12 @@ test.each([true, false])(
 );
 
 test("one that is far too large is refused at once, or when it has come too far", async () => {
-  const told = aForm(17, true);
-  expect(await readForm(told.request)).toEqual({ refusal: "body-too-large" });
-  expect(told.taken.megabytes).toBe(0);
-  const untold = aForm(1_000, false);
-  expect(await readForm(untold.request)).toEqual({ refusal: "body-too-large" });
-  expect(untold.taken.megabytes).toBe(17);
+  const declared = aForm(17, true);
+  expect(await readForm(declared.request)).toEqual({ refusal: "body-too-large" });
+  expect(declared.taken.megabytes).toBe(0);
+  const undeclared = aForm(1_000, false);
+  expect(await readForm(undeclared.request)).toEqual({ refusal: "body-too-large" });
+  expect(undeclared.taken.megabytes).toBe(17);
 });
 
 test("the largest form that is read is read whole", async () => {

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { startEdge } from "#tests/support/edge/edge-server.ts";
 
 /** Requests a page that returns the received cookie header and sets two cookies. */
-async function ask(baseUrl: string, cookie: string): Promise<{ read: string | null; set: string[] }> {
+async function visit(baseUrl: string, cookie: string): Promise<{ read: string | null; set: string[] }> {
   const edge = await startEdge({
     baseUrl,
     web: async () => ({
@@ -21,7 +21,7 @@ async function ask(baseUrl: string, cookie: string): Promise<{ read: string | nu
 }
 
 test("over https only cookies of this very host are read, and all that are set have the prefix", async () => {
-  const { read, set } = await ask(
+  const { read, set } = await visit(
     "https://same.example",
     "session=planted; __Host-tz=Asia%2FTokyo; __Host-session=mine; tz=UTC",
   );
@@ -33,7 +33,7 @@ test("over https only cookies of this very host are read, and all that are set h
 });
 
 test("over http cookies have their plain names: browsers refuse the prefix there", async () => {
-  const { read, set } = await ask("http://localhost", "session=mine; tz=UTC");
+  const { read, set } = await visit("http://localhost", "session=mine; tz=UTC");
   expect(read).toBe("session=mine; tz=UTC");
   expect(set.map((each) => each.split("=")[0])).toEqual(["session", "flash"]);
 });

@@ -3,7 +3,7 @@ import { fileFormMaxBytes } from "#core/file-forms.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { isFromOwnPages, readForm, uploadBody } from "#server/edge/form-request.ts";
-import { keptFormResponse } from "#server/edge/kept-form.ts";
+import { resendFormResponse } from "#server/edge/resend-form.ts";
 import { finishPage, MEMBER_PAGE_CACHE } from "#server/edge/page-response.ts";
 import type { Refusal } from "#server/edge/refusals.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
@@ -26,7 +26,7 @@ export async function answerPage(c: Context<Edge>, options: HandlerOptions, refu
   }
   const cached = await answerFromCache(c, options);
   if (cached !== null && "finished" in cached) return cached.finished;
-  const response = cached?.unfinished ?? (await askWeb(pageRequest(c, options), c, options));
+  const response = cached?.unfinished ?? (await webResponse(pageRequest(c, options), c, options));
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
 }
 
@@ -36,37 +36,37 @@ async function formResult(c: Context<Edge>, options: HandlerOptions, refuse: Ref
     const page = request === "body-too-large" ? await tooLargePage(c, options) : null;
     return page ?? refuse(request, { connection: "close" });
   }
-  const { response, kept } = await askWithForm(request, c, options);
-  if (kept !== null) return kept;
+  const { response, resend } = await submitForm(request, c, options);
+  if (resend !== null) return resend;
   await options.pages?.checkChanges();
   if (hasGoneAway(c)) return refuse("bad-request");
   return isFatal(response, c) ? refuse("fatal") : finishPage(response, c.req.raw);
 }
 
 /**
- * Passes a form to the web app. When the database is unavailable, `kept` is a page with the typed values, for a form
- * that the browser sent itself: a page's script keeps its page.
+ * Passes a form to the web app. When the database is unavailable, `resend` is a page that sends the typed values again,
+ * for a form that the browser sent itself: a page's script still has its page.
  */
-async function askWithForm(
+async function submitForm(
   request: Request,
   c: Context<Edge>,
   options: HandlerOptions,
-): Promise<{ response: Response; kept: null } | { response: null; kept: Response }> {
+): Promise<{ response: Response; resend: null } | { response: null; resend: Response }> {
   const isShown = isNavigation(request) && !c.get("path").endsWith(".data");
-  if (!isShown) return { response: await askWeb(request, c, options), kept: null };
+  if (!isShown) return { response: await webResponse(request, c, options), resend: null };
   const values = await valuesOf(request, c, options);
   // Whoever sent it cannot be known now. A form with a file is read once, so it is decided before.
   const copy = values.session === "unreadable" || !isUpload(request, c) ? request.clone() : null;
   if (copy !== null && values.session === "unreadable") {
-    const kept = await keptForm(copy, c, options);
-    if (kept !== null) {
+    const resend = await resendPage(copy, c, options);
+    if (resend !== null) {
       values.uploads.release();
-      return { response: null, kept };
+      return { response: null, resend };
     }
   }
-  const asked = await askWith(values, request, options);
-  const kept = asked.isUnavailable && copy !== null && !copy.bodyUsed ? await keptForm(copy, c, options) : null;
-  return kept === null ? { response: asked.response, kept } : { response: null, kept };
+  const result = await respondWith(values, request, options);
+  const resend = result.isUnavailable && copy !== null && !copy.bodyUsed ? await resendPage(copy, c, options) : null;
+  return resend === null ? { response: result.response, resend } : { response: null, resend };
 }
 
 function isUpload({ headers }: Request, c: Context<Edge>): boolean {
@@ -74,10 +74,10 @@ function isUpload({ headers }: Request, c: Context<Edge>): boolean {
   return isMultipart && fileFormMaxBytes(c.get("path")) !== null;
 }
 
-async function keptForm(copy: Request, c: Context<Edge>, { site }: HandlerOptions): Promise<Response | null> {
+async function resendPage(copy: Request, c: Context<Edge>, { site }: HandlerOptions): Promise<Response | null> {
   const form = await copy.formData().catch(() => null);
   if (form === null) return null;
-  return keptFormResponse(form, c.get("path") + c.get("search"), {
+  return resendFormResponse(form, c.get("path") + c.get("search"), {
     language: DEFAULT_LANGUAGE,
     translate: translatorFor(DEFAULT_LANGUAGE),
     siteName: site.name,
@@ -94,13 +94,13 @@ export async function answerLimitedForm(c: Context<Edge>, options: HandlerOption
   const headers = new Headers(c.req.raw.headers);
   for (const name of ["content-type", "content-length", "transfer-encoding", "origin"]) headers.delete(name);
   const request = new Request(addressOf(c, options), { method: "POST", headers, signal: c.req.raw.signal });
-  return finishPage(await askWeb(request, c, options, "form-limited"), c.req.raw);
+  return finishPage(await webResponse(request, c, options, "form-limited"), c.req.raw);
 }
 
 /** The site's own page for a form that was not read; null when that page has no such answer, and for programs. */
 async function tooLargePage(c: Context<Edge>, options: HandlerOptions): Promise<Response | null> {
   if (c.get("path").endsWith(".data") || !c.req.header("accept")?.includes("text/html")) return null;
-  const page = await askWeb(pageRequest(c, options), c, options, "form-too-large");
+  const page = await webResponse(pageRequest(c, options), c, options, "form-too-large");
   if (page.status !== 413) return null;
   page.headers.set("connection", "close");
   return finishPage(page, c.req.raw);
@@ -113,20 +113,20 @@ async function answerFromCache(c: Context<Edge>, options: HandlerOptions) {
   const requestOf = (path: string, search: string) =>
     new Request(`${site.baseUrl}${path}${search}`, { headers: c.req.raw.headers });
   return answerCachedPage(c, pages, {
-    page: (path, search, replica) => askWeb(requestOf(path, search), c, withReplica(options, replica)),
-    reload: () => askWeb(requestOf(c.get("path"), c.get("search")), c, options, "load-document"),
+    page: (path, search, replica) => webResponse(requestOf(path, search), c, withReplica(options, replica)),
+    reload: () => webResponse(requestOf(c.get("path"), c.get("search")), c, options, "load-document"),
   });
 }
 
 /** The web app's response, with the Content-Security-Policy for the page's own scripts. */
-async function askWeb(
+async function webResponse(
   request: Request,
   c: Context<Edge>,
   options: HandlerOptions,
   instead: Instead | null = null,
 ): Promise<Response> {
   const values = await valuesOf(request, c, options);
-  return (await askWith({ ...values, instead }, request, options)).response;
+  return (await respondWith({ ...values, instead }, request, options)).response;
 }
 
 /** Everything that the web app knows about the request. */
@@ -137,7 +137,7 @@ function valuesOf(request: Request, c: Context<Edge>, options: HandlerOptions): 
   return requestValues(requested, options);
 }
 
-async function askWith(
+async function respondWith(
   values: RequestContext,
   request: Request,
   options: HandlerOptions,

@@ -21,8 +21,8 @@ const takingPicture: WebHandler = {
       return { response: new Response("damaged", { status: 400 }), scriptHashes: [], isUnavailable: false };
     const { fields, upload, refused } = form;
     await upload?.discard();
-    const said = { name: fields.get("name"), bytes: upload?.bytes, isTooLarge: upload?.isTooLarge, refused };
-    return { response: Response.json(said), scriptHashes: [], isUnavailable: false };
+    const summary = { name: fields.get("name"), bytes: upload?.bytes, isTooLarge: upload?.isTooLarge, refused };
+    return { response: Response.json(summary), scriptHashes: [], isUnavailable: false };
   },
 };
 

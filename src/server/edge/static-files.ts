@@ -20,7 +20,7 @@ type CompressedFiles = {
 };
 
 /** Compresses a build's scripts and styles at the highest quality, which takes seconds: once, not at each start. */
-function keepCompressed(folder: string): CompressedFiles {
+function openCompressed(folder: string): CompressedFiles {
   const present = new Set(namesIn(folder));
   const requested = new Set<string>();
   return {
@@ -31,7 +31,7 @@ function keepCompressed(folder: string): CompressedFiles {
       const cached = present.has(name) ? await readFile(join(folder, name)).catch(() => null) : null;
       if (cached !== null && cached.byteLength > 0) return cached;
       const made = await compress(bytes, encoding, "file");
-      await keep(folder, name, made);
+      await store(folder, name, made);
       return made;
     },
     async prune() {
@@ -51,7 +51,7 @@ function namesIn(folder: string): string[] {
 }
 
 /** Renamed when it is complete, because other processes may read it. */
-async function keep(folder: string, name: string, bytes: Uint8Array): Promise<void> {
+async function store(folder: string, name: string, bytes: Uint8Array): Promise<void> {
   const draft = join(folder, `${name}.${process.pid}`);
   try {
     await writeFile(draft, bytes);
@@ -106,7 +106,7 @@ const CACHE_CONTROL: Readonly<Record<string, string>> = { [WORKER_PATH]: "no-cac
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();
-  const compressed = keepCompressed(`${folder}-compressed`);
+  const compressed = openCompressed(`${folder}-compressed`);
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const file = join(entry.parentPath, entry.name);

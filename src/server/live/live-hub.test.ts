@@ -6,7 +6,7 @@ import { type LiveStream, sharedStyle } from "#server/live/live-stream.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
+function aHub(options: { alive?: (ids: readonly string[]) => readonly string[]; fail?: boolean } = {}) {
   const requested: string[][] = [];
   const waiting = { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 0 };
   const arrived: { id: number; title: string }[] = [];
@@ -14,28 +14,28 @@ function aHub(given: { alive?: (ids: readonly string[]) => readonly string[]; fa
   const hub = createLiveHub({
     async readNews(people): Promise<readonly News[]> {
       requested.push(people.map(({ userId }) => userId));
-      if (given.fail) throw new Error("away");
+      if (options.fail) throw new Error("away");
       return people.map(({ userId }) => ({ userId, unread: 1, newest: null }));
     },
-    aliveSessions: async (ids) => new Set(given.alive?.(ids) ?? ids),
+    aliveSessions: async (ids) => new Set(options.alive?.(ids) ?? ids),
     async readWork() {
-      if (given.fail) throw new Error("away");
+      if (options.fail) throw new Error("away");
       return { work: { ...waiting }, submissions: [...arrived] };
     },
     newsFor: ({ unread }) => ({ unread, newest: null }),
     log: (message) => void logged.push(message),
   });
-  const open = (userId: string, sessionId = `session of ${userId}`): LiveStream & { heard: string[] } => {
-    const heard: string[] = [];
+  const open = (userId: string, sessionId = `session of ${userId}`): LiveStream & { received: string[] } => {
+    const received: string[] = [];
     const stream = {
       userId,
       sessionId,
       isModerator: userId === "mona",
       style: sharedStyle({ language: "en", zone: "UTC", hour12: true }),
       known: 0,
-      heard,
-      write: (text: string) => void heard.push(text),
-      end: () => void heard.push("over"),
+      received,
+      write: (text: string) => void received.push(text),
+      end: () => void received.push("over"),
     };
     hub.add(stream);
     return stream;
@@ -47,18 +47,18 @@ test("what is heard together is asked for together, and only for those who are c
   const { hub, open, requested } = aHub();
   const [ann, ben] = [open("ann"), open("ben")];
   await vi.advanceTimersByTimeAsync(20);
-  hub.hear("uann,zoe");
-  hub.hear("uben");
-  hub.hear("uann");
-  hub.hear("c");
+  hub.handlePayload("uann,zoe");
+  hub.handlePayload("uben");
+  hub.handlePayload("uann");
+  hub.handlePayload("c");
   await vi.advanceTimersByTimeAsync(20);
   expect(requested).toEqual([
     ["ann", "ben"],
     ["ann", "ben"],
   ]);
-  expect(ann.heard).toHaveLength(2);
-  expect(ben.heard).toHaveLength(2);
-  hub.hear("uzoe");
+  expect(ann.received).toHaveLength(2);
+  expect(ben.received).toHaveLength(2);
+  hub.handlePayload("uzoe");
   await vi.advanceTimersByTimeAsync(20);
   expect(requested).toHaveLength(2);
 });
@@ -69,11 +69,11 @@ test("every stream hears something within 25 seconds, and nothing once it is gon
   await vi.advanceTimersByTimeAsync(7_000);
   streams.push(open("ben"));
   await vi.advanceTimersByTimeAsync(25_000);
-  expect(streams.map(({ heard }) => heard.filter((text) => text === ":\n\n").length)).toEqual([1, 1]);
+  expect(streams.map(({ received }) => received.filter((text) => text === ":\n\n").length)).toEqual([1, 1]);
   const [ann] = streams;
   if (ann) hub.remove(ann);
   await vi.advanceTimersByTimeAsync(100_000);
-  expect(streams.map(({ heard }) => heard.filter((text) => text === ":\n\n").length)).toEqual([1, 5]);
+  expect(streams.map(({ received }) => received.filter((text) => text === ":\n\n").length)).toEqual([1, 5]);
   expect(hub.size()).toBe(1);
 });
 
@@ -83,63 +83,66 @@ test("a session whose end was missed is found within a minute, or when the conne
   const [ann, ben] = [open("ann"), open("ben")];
   over.add(ann.sessionId);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(ann.heard.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
+  expect(ann.received.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
   over.add(ben.sessionId);
   hub.catchUp();
   await vi.advanceTimersByTimeAsync(20);
-  expect(ben.heard.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
+  expect(ben.received.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
 });
 
 test("how far an import is hears whoever began it, and moderators", () => {
   const { hub, open } = aHub();
   const [ann, ben, mona] = [open("ann"), open("ben"), open("mona")];
   const progress = { runId: "run-1", done: 500, total: 1_200, state: "applying" };
-  hub.hear(`i${JSON.stringify({ ...progress, actorId: "ann" })}`);
-  const told = `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
-  expect([ann, ben, mona].map(({ heard }) => heard)).toEqual([[told], [], [told]]);
+  hub.handlePayload(`i${JSON.stringify({ ...progress, actorId: "ann" })}`);
+  const progressEvent = `event: import-progress\ndata: ${JSON.stringify(progress)}\n\n`;
+  expect([ann, ben, mona].map(({ received }) => received)).toEqual([[progressEvent], [], [progressEvent]]);
 });
 
 test("moderators hear how much waits when it is another number, and nobody else does", async () => {
   const { hub, open, waiting } = aHub();
   const [ann, mona] = [open("ann"), open("mona")];
-  const works = (heard: readonly string[]) => heard.filter((text) => text.startsWith("event: open-work"));
+  const works = (received: readonly string[]) => received.filter((text) => text.startsWith("event: open-work"));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(works(mona.heard)).toHaveLength(1);
-  hub.hearChange();
+  expect(works(mona.received)).toHaveLength(1);
+  hub.handleChange();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(works(mona.heard)).toHaveLength(1);
+  expect(works(mona.received)).toHaveLength(1);
   waiting.claims = 1;
-  for (const _ of [1, 2, 3]) hub.hear("w");
+  for (const _ of [1, 2, 3]) hub.handlePayload("w");
   await vi.advanceTimersByTimeAsync(3_000);
-  expect(works(mona.heard).slice(1)).toEqual([`event: open-work\ndata: ${JSON.stringify(waiting)}\n\n`]);
-  expect(works(ann.heard)).toEqual([]);
+  expect(works(mona.received).slice(1)).toEqual([`event: open-work\ndata: ${JSON.stringify(waiting)}\n\n`]);
+  expect(works(ann.received)).toEqual([]);
   hub.remove(mona);
 });
 
 test("moderators hear of the newest submissions when there are others, and nobody else does", async () => {
   const { hub, open, arrived } = aHub();
   const [ann, mona] = [open("ann"), open("mona")];
-  const told = (heard: readonly string[]) => heard.filter((text) => text.startsWith("event: submissions"));
+  const submissionEvents = (received: readonly string[]) =>
+    received.filter((text) => text.startsWith("event: submissions"));
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told(mona.heard)).toEqual(["event: submissions\ndata: []\n\n"]);
+  expect(submissionEvents(mona.received)).toEqual(["event: submissions\ndata: []\n\n"]);
   arrived.push({ id: 7, title: "Vigil" });
-  hub.hear("w");
+  hub.handlePayload("w");
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told(mona.heard).slice(1)).toEqual([`event: submissions\ndata: [{"id":7,"title":"Vigil"}]\n\n`]);
-  hub.hear("w");
+  expect(submissionEvents(mona.received).slice(1)).toEqual([
+    `event: submissions\ndata: [{"id":7,"title":"Vigil"}]\n\n`,
+  ]);
+  hub.handlePayload("w");
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(told(mona.heard)).toHaveLength(2);
-  expect(told(ann.heard)).toEqual([]);
+  expect(submissionEvents(mona.received)).toHaveLength(2);
+  expect(submissionEvents(ann.received)).toEqual([]);
   hub.remove(mona);
 });
 
 test("who has another role is connected anew, and so are moderators of whom a change may have been missed", async () => {
   const { hub, open } = aHub();
   const [ann, mona, ben] = [open("ann"), open("mona"), open("ben")];
-  hub.hear("rann");
-  expect([ann, mona, ben].map(({ heard }) => heard)).toEqual([["over"], [], []]);
+  hub.handlePayload("rann");
+  expect([ann, mona, ben].map(({ received }) => received)).toEqual([["over"], [], []]);
   hub.catchUp();
-  expect([mona, ben].map(({ heard }) => heard)).toEqual([["over"], []]);
+  expect([mona, ben].map(({ received }) => received)).toEqual([["over"], []]);
   expect(hub.size()).toBe(1);
 });
 
@@ -147,7 +150,7 @@ test("a database that is away costs nobody the stream", async () => {
   const { hub, open, logged } = aHub({ fail: true });
   open("ann");
   await vi.advanceTimersByTimeAsync(20);
-  hub.hear("uann");
+  hub.handlePayload("uann");
   await vi.advanceTimersByTimeAsync(20);
   expect(logged).toEqual(["people who are connected could not be told", "people who are connected could not be told"]);
   expect(hub.size()).toBe(1);
@@ -157,6 +160,6 @@ test("closing ends every stream without a word", () => {
   const { hub, open } = aHub();
   const ann = open("ann");
   hub.close();
-  expect(ann.heard).toEqual(["over"]);
+  expect(ann.received).toEqual(["over"]);
   expect(hub.size()).toBe(0);
 });

@@ -21,9 +21,9 @@ export type LiveHub = {
   add: (stream: LiveStream) => void;
   remove: (stream: LiveStream) => void;
   /** Handles a payload of the channel `people`, which the functions of the baseline migration send. */
-  hear: (payload: string) => void;
+  handlePayload: (payload: string) => void;
   /** Handles a change of the directory: the amount of work may differ. */
-  hearChange: () => void;
+  handleChange: () => void;
   /** After a lost connection: checks every session and sends all people their news. */
   catchUp: () => void;
   size: () => number;
@@ -61,8 +61,8 @@ export function createLiveHub(options: HubOptions): LiveHub {
       if (stream.isModerator) work.sendAgain();
     },
     remove,
-    hearChange: work.soon,
-    hear(payload) {
+    handleChange: work.soon,
+    handlePayload(payload) {
       const ids = payload.slice(1).split(",");
       if (payload.startsWith("u")) sendSoon(ids);
       if (payload.startsWith("x")) sessions.check(ids.flatMap(streams.ofUser));

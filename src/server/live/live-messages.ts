@@ -41,15 +41,15 @@ export function newsFor(
 }
 
 /** Sends the progress of an import to moderators and to the person who started it. The payload of the channel is JSON. */
-export function sendImportProgress(streams: Iterable<LiveStream>, said: string): void {
-  const { actorId, ...progress } = JSON.parse(said) as ImportProgress & { actorId: string | null };
+export function sendImportProgress(streams: Iterable<LiveStream>, payload: string): void {
+  const { actorId, ...progress } = JSON.parse(payload) as ImportProgress & { actorId: string | null };
   const text = importEvent(progress);
   for (const stream of streams) if (stream.isModerator || stream.userId === actorId) stream.write(text);
 }
 
 /** Sends the progress of a bulk decision to moderators. The payload of the channel is JSON. */
-export function sendBatchProgress(streams: Iterable<LiveStream>, said: string): void {
-  const text = batchEvent(JSON.parse(said) as BatchProgress);
+export function sendBatchProgress(streams: Iterable<LiveStream>, payload: string): void {
+  const text = batchEvent(JSON.parse(payload) as BatchProgress);
   for (const stream of streams) if (stream.isModerator) stream.write(text);
 }
 
@@ -92,7 +92,7 @@ export function newsSender(
     });
     try {
       const found = people.length === 0 ? [] : await options.readNews(people);
-      for (const news of found) for (const stream of streams.ofUser(news.userId)) tell(stream, news, options);
+      for (const news of found) for (const stream of streams.ofUser(news.userId)) sendNews(stream, news, options);
     } catch (error) {
       // The next notification, or the check after a lost connection, includes what was missed.
       options.log("people who are connected could not be told", { error: errorText(error), people: people.length });
@@ -101,7 +101,7 @@ export function newsSender(
   return sendSoon;
 }
 
-function tell(stream: LiveStream, { unread, newest }: News, { newsFor }: Pick<NewsOptions, "newsFor">): void {
+function sendNews(stream: LiveStream, { unread, newest }: News, { newsFor }: Pick<NewsOptions, "newsFor">): void {
   const isNew = newest !== null && newest.id > stream.known;
   if (isNew) stream.known = newest.id;
   stream.write(newsEvent(newsFor({ unread, newest: isNew ? newest : null }, stream.style), stream.known));
@@ -123,21 +123,21 @@ export function workSender(
   streams: () => Iterable<LiveStream>,
   { readWork, log }: WorkOptions,
 ): { soon: () => void; sendAgain: () => void } {
-  let told: ReadonlySet<string> = new Set();
+  let lastSent: ReadonlySet<string> = new Set();
   let isWaiting = false;
 
   const soon = (): void => {
     if (isWaiting || !Iterator.from(streams()).some(({ isModerator }) => isModerator)) return;
     isWaiting = true;
-    setTimeout(() => void tell(), COUNT_EVERY_MS).unref();
+    setTimeout(() => void send(), COUNT_EVERY_MS).unref();
   };
-  const tell = async (): Promise<void> => {
+  const send = async (): Promise<void> => {
     isWaiting = false;
     try {
       const { work, submissions } = await readWork();
       const all = [workEvent(work), submissionsEvent(submissions)];
-      const fresh = all.filter((event) => !told.has(event));
-      told = new Set(all);
+      const fresh = all.filter((event) => !lastSent.has(event));
+      lastSent = new Set(all);
       if (fresh.length === 0) return;
       for (const stream of streams()) if (stream.isModerator) for (const text of fresh) stream.write(text);
     } catch (error) {
@@ -149,7 +149,7 @@ export function workSender(
     soon,
     /** For a new stream, whose page may be older than the last message. */
     sendAgain() {
-      told = new Set();
+      lastSent = new Set();
       soon();
     },
   };

@@ -57,7 +57,7 @@ async function aMember(email: string) {
   return { headers: { cookie }, ...(await browser.signedIn()) };
 }
 
-const tell = (userId: string, title: string) =>
+const notify = (userId: string, title: string) =>
   notifyPerson(database, { actor: SYSTEM_ACTOR, userId, title, message: "Words" }, Date.now());
 const dataOf = (events: readonly { data: string }[]) => events.map(({ data }) => JSON.parse(data));
 
@@ -73,11 +73,11 @@ test("a member hears of a new notification from whichever process it comes, and 
   expect(streams[0]?.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(streams[0]?.headers.get("cache-control")).toBe("private, no-store");
   expect(streams[0]?.headers.get("x-content-type-options")).toBe("nosniff");
-  await tell(ann.userId, "Hello");
+  await notify(ann.userId, "Hello");
   for (const each of streams) {
-    const heard = dataOf(await each.until(2));
-    expect(heard[0]).toEqual({ unread: 0, newest: null });
-    expect(heard[1]).toMatchObject({
+    const news = dataOf(await each.until(2));
+    expect(news[0]).toEqual({ unread: 0, newest: null });
+    expect(news[1]).toMatchObject({
       unread: 1,
       newest: { type: "info", title: "Hello", message: "Words", href: null },
     });
@@ -88,7 +88,7 @@ test("a member hears of a new notification from whichever process it comes, and 
 test("what is marked as read is counted in every stream of its reader", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
-  await tell(ann.userId, "Before");
+  await notify(ann.userId, "Before");
   const stream = await readStream(`${site.origin}/live`, ann.headers);
   expect(dataOf(await stream.until(1))).toEqual([{ unread: 1, newest: null }]);
   const [row] = (await database.pool.query<{ id: string }>("select id from notifications")).rows;
@@ -99,11 +99,11 @@ test("what is marked as read is counted in every stream of its reader", async ()
 test("a browser that comes back is told what it missed, once", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
-  await tell(ann.userId, "First");
+  await notify(ann.userId, "First");
   const first = await readStream(`${site.origin}/live`, ann.headers);
   const id = (await first.until(1))[0]?.id ?? "";
   first.close();
-  await tell(ann.userId, "Missed");
+  await notify(ann.userId, "Missed");
   const again = await readStream(`${site.origin}/live`, { ...ann.headers, "last-event-id": id });
   expect(dataOf(await again.until(1))).toMatchObject([{ unread: 2, newest: { title: "Missed" } }]);
   const poll = async (after: string) =>
@@ -123,7 +123,7 @@ test("a session that is ended, and an account that is suspended, lose their stre
   await vi.waitFor(() => expect(annHears.isOver()).toBe(true), PATIENCE);
   await database.pool.query("update users set suspended_at = now() where id = $1", [ben.userId]);
   expect((await benHears.until(2))[1]).toMatchObject({ event: "end", data: "signed-out" });
-  await tell(ann.userId, "Not for you any more");
+  await notify(ann.userId, "Not for you any more");
   expect(annHears.events).toHaveLength(2);
 });
 
@@ -143,10 +143,10 @@ test("a moderator who is one no longer loses the stream, and what the next one s
   await as("user");
   await vi.waitFor(() => expect(before.isOver()).toBe(true), PATIENCE);
   const after = await readStream(`${there.origin}/live`, ann.headers);
-  await tell(ann.userId, "Hello");
+  await notify(ann.userId, "Hello");
   await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Hello"), PATIENCE);
   await database.pool.query("select pg_notify('people', 'w')");
-  await tell(ann.userId, "Once more");
+  await notify(ann.userId, "Once more");
   await vi.waitFor(() => expect(JSON.stringify(after.events)).toContain("Once more"), PATIENCE);
   expect(kinds(after)).not.toContain("open-work");
 });
@@ -155,10 +155,13 @@ test("a submission is told to moderators of every process, and to one who asks i
   const [here, there] = [await aProcess(), await aProcess()];
   const [ann, mo] = [await aMember("ann@example.org"), await aMember("mo@example.org")];
   await changeRole(database, { actor: SYSTEM_ACTOR, userId: mo.userId, role: "moderator" }, Date.now());
-  const heard = await readStream(`${here.origin}/live`, mo.headers);
+  const stream = await readStream(`${here.origin}/live`, mo.headers);
   const { id } = await aSubmission(database, { input: { eventTitle: "Vigil" } });
-  const told = JSON.stringify([{ id, title: "Vigil" }]);
-  await vi.waitFor(() => expect(heard.events.at(-1)).toMatchObject({ event: "submissions", data: told }), PATIENCE);
+  const expected = JSON.stringify([{ id, title: "Vigil" }]);
+  await vi.waitFor(
+    () => expect(stream.events.at(-1)).toMatchObject({ event: "submissions", data: expected }),
+    PATIENCE,
+  );
   const poll = async (headers: Record<string, string>) =>
     (await fetch(`${there.origin}/live?poll`, { headers })).json();
   expect(await poll(mo.headers)).toMatchObject({ submissions: [{ id, title: "Vigil" }], work: { submissions: 1 } });

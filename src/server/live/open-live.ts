@@ -41,8 +41,8 @@ export function openLive(options: OpenOptions): { answer: LiveServer; size: () =
     readWork,
     log,
   });
-  changes.onPeople(hub.hear);
-  changes.onChange(hub.hearChange);
+  changes.onPeople(hub.handlePayload);
+  changes.onChange(hub.handleChange);
   changes.onGap(hub.catchUp);
   const answer = liveServer({
     hub,

@@ -28,8 +28,8 @@ export function openStreams(): OpenStreams {
       all.add(stream);
       addTo(byUser, stream.userId, stream);
       addTo(bySession, stream.sessionId, stream);
-      const mine = listOf(bySession, stream.sessionId);
-      return mine.length > OF_SESSION_MAX ? (mine[0] ?? null) : null;
+      const ofSession = listOf(bySession, stream.sessionId);
+      return ofSession.length > OF_SESSION_MAX ? (ofSession[0] ?? null) : null;
     },
     remove(stream) {
       all.delete(stream);
@@ -100,17 +100,17 @@ const SESSIONS_EVERY_MS = 60_000;
 export function watchSessions(
   all: () => Iterable<LiveStream>,
   { aliveSessions, end, log }: WatchOptions,
-): { check: (mine: readonly LiveStream[]) => void; stop: () => void } {
-  const check = async (mine: readonly LiveStream[]): Promise<void> => {
-    if (mine.length === 0) return;
+): { check: (streams: readonly LiveStream[]) => void; stop: () => void } {
+  const check = async (streams: readonly LiveStream[]): Promise<void> => {
+    if (streams.length === 0) return;
     try {
-      const alive = await aliveSessions(mine.map(({ sessionId }) => sessionId));
-      for (const stream of mine) if (!alive.has(stream.sessionId)) end(stream, "signed-out");
+      const alive = await aliveSessions(streams.map(({ sessionId }) => sessionId));
+      for (const stream of streams) if (!alive.has(stream.sessionId)) end(stream, "signed-out");
     } catch (error) {
-      log("sessions could not be checked", { error: errorText(error), streams: mine.length });
+      log("sessions could not be checked", { error: errorText(error), streams: streams.length });
     }
   };
   const timer = setInterval(() => void check(Array.from(all())), SESSIONS_EVERY_MS);
   timer.unref();
-  return { check: (mine) => void check(mine), stop: () => clearInterval(timer) };
+  return { check: (streams) => void check(streams), stop: () => clearInterval(timer) };
 }

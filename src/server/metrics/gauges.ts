@@ -5,7 +5,7 @@ import { findMetricFigures } from "#data/queries/metrics.ts";
 import { knownBackups } from "#data/stored-backups.ts";
 import type { Clock } from "#server/clock.ts";
 
-/** What is read when somebody asks for the metrics. */
+/** What is read when a program scrapes the metrics. */
 export type Measured = {
   database: Pick<Database, "db" | "pool" | "kind">;
   clock: Clock;
@@ -14,10 +14,10 @@ export type Measured = {
   liveStreams: () => number;
 };
 
-/** The database is asked at most this often, however many programs ask for the metrics. */
+/** The database is queried at most this often, however many programs scrape the metrics. */
 const ASK_EVERY_MS = 10_000;
 
-/** Adds the metrics that show a state: each is read when the metrics are asked for. */
+/** Adds the metrics that show a state: each is read at every scrape. */
 export function addGauges(registry: Registry, measured: Measured): void {
   addProcessGauges(registry, measured);
   addPoolGauges(registry, measured);

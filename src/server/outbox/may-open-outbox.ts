@@ -59,9 +59,9 @@ function isFromNoOtherSite(headers: IncomingMessage["headers"], baseUrl: string)
 }
 
 /** Compares in constant time. */
-function isSameKey(given: string, key: string): boolean {
+function isSameKey(candidate: string, key: string): boolean {
   const hashOf = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(hashOf(given), hashOf(key));
+  return timingSafeEqual(hashOf(candidate), hashOf(key));
 }
 
 function isLoopbackHost(hostname: string): boolean {

@@ -36,15 +36,15 @@ dt{color:var(--soft)}dd{margin:0}
 /** All messages, the newest first. `limit` is how many are listed at most. */
 export function outboxPage(mails: readonly OutboxMail[], context: OutboxPageContext, limit: number): string {
   const { translate, siteName } = context;
-  const say = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`;
+  const paragraph = (text: string): string => `<p class="soft">${escapeHtml(text)}</p>`;
   const count = `<p class="small">${escapeHtml(translate("mail.outbox.count", { count: mails.length }))} · <a href="${outboxAddress(context.outboxKey, ".json")}">${escapeHtml(translate("mail.outbox.json"))}</a></p>`;
-  const more = mails.length === limit ? say(translate("mail.outbox.more", { count: limit })) : "";
+  const more = mails.length === limit ? paragraph(translate("mail.outbox.more", { count: limit })) : "";
   const list = `${count}<ul>${mails.map((mail) => rowHtml(mail, context)).join("")}</ul>${more}`;
-  const body = mails.length === 0 ? say(translate("mail.outbox.none")) : list;
+  const body = mails.length === 0 ? paragraph(translate("mail.outbox.none")) : list;
   return page(
     translate("mail.outbox.title", { site: siteName }),
     context,
-    `<h1>${escapeHtml(translate("mail.outbox.heading"))}</h1>${say(translate("mail.outbox.intro", { site: siteName }))}${body}`,
+    `<h1>${escapeHtml(translate("mail.outbox.heading"))}</h1>${paragraph(translate("mail.outbox.intro", { site: siteName }))}${body}`,
   );
 }
 

@@ -24,25 +24,25 @@ function aCache(maxBytes = 1_000_000, replica: Database | null = null) {
   const world = {
     now: Date.UTC(2026, 10, 21, 12, 0, 30),
     version: 1,
-    heard: 1,
+    latest: 1,
     away: false,
     made: 0,
     failures: 0,
     /** The version that the replica shows. */
     shown: 1,
-    onAsked: () => {},
+    onReplicaLookup: () => {},
   };
   const cache = createPageCache({
     maxBytes,
     clock: () => world.now,
     changes: {
-      latest: () => world.heard,
+      latest: () => world.latest,
       isAway: () => world.away,
-      onAway(heard) {
-        awayListeners.add(heard);
-        return () => void awayListeners.delete(heard);
+      onAway(listener) {
+        awayListeners.add(listener);
+        return () => void awayListeners.delete(listener);
       },
-      onChange: (heard) => void listeners.push(heard),
+      onChange: (listener) => void listeners.push(listener),
       check: async () => undefined,
     },
     readVersion: async (from) => {
@@ -51,14 +51,14 @@ function aCache(maxBytes = 1_000_000, replica: Database | null = null) {
       return world.version;
     },
     replicaAt: async () => {
-      world.onAsked();
+      world.onReplicaLookup();
       return replica;
     },
     onReplicaFailure: () => void (world.failures += 1),
     pace: { burst: 1_000, everyMs: 1 },
   });
-  const hear = (): void => {
-    world.heard = world.version;
+  const announce = (): void => {
+    world.latest = world.version;
     for (const listener of listeners) listener();
   };
   const goAway = (): void => {
@@ -69,8 +69,8 @@ function aCache(maxBytes = 1_000_000, replica: Database | null = null) {
     world.made += 1;
     return new Response(`page ${world.made}`, { headers: { "content-type": "text/html" } });
   };
-  const ask = (requested = PAGE, how: Parameters<typeof cache.answer>[1] = make) => cache.answer(requested, how);
-  return { cache, world, hear, goAway, waiting: () => awayListeners.size, make, ask };
+  const request = (requested = PAGE, how: Parameters<typeof cache.answer>[1] = make) => cache.answer(requested, how);
+  return { cache, world, announce, goAway, waiting: () => awayListeners.size, make, request };
 }
 
 async function textOf(outcome: PageOutcome): Promise<string> {
@@ -79,29 +79,29 @@ async function textOf(outcome: PageOutcome): Promise<string> {
 }
 
 test("a page is made once in its minute, and again in the next", async () => {
-  const { world, ask } = aCache();
-  expect(await textOf(await ask())).toBe("cached: page 1");
+  const { world, request } = aCache();
+  expect(await textOf(await request())).toBe("cached: page 1");
   world.now += 29_999;
-  expect(await textOf(await ask())).toBe("cached: page 1");
+  expect(await textOf(await request())).toBe("cached: page 1");
   world.now += 1;
-  expect(await textOf(await ask())).toBe("cached: page 2");
+  expect(await textOf(await request())).toBe("cached: page 2");
 });
 
 test("a change of the data drops it at once", async () => {
-  const { world, hear, ask, cache } = aCache();
-  await ask();
+  const { world, announce, request, cache } = aCache();
+  await request();
   world.version += 1;
-  hear();
+  announce();
   expect(cache.fresh(PAGE.key)).toBeUndefined();
-  expect(await textOf(await ask())).toBe("cached: page 2");
+  expect(await textOf(await request())).toBe("cached: page 2");
 });
 
 test("a page is not kept when the data changed while it was made, whether or not that was heard", async () => {
-  for (const isHeard of [true, false]) {
-    const { world, hear, ask, make, cache } = aCache();
-    const outcome = await ask(PAGE, async () => {
+  for (const isAnnounced of [true, false]) {
+    const { world, announce, request, make, cache } = aCache();
+    const outcome = await request(PAGE, async () => {
       world.version += 1;
-      if (isHeard) hear();
+      if (isAnnounced) announce();
       return make();
     });
     expect(await textOf(outcome)).toBe("cached: page 1");
@@ -110,44 +110,44 @@ test("a page is not kept when the data changed while it was made, whether or not
 });
 
 test("a page whose making began before a drop is not fresh after it, though its data are", async () => {
-  const { world, hear, ask, make, cache } = aCache();
-  await ask(PAGE, async () => {
+  const { world, announce, request, make, cache } = aCache();
+  await request(PAGE, async () => {
     const response = await make();
     world.version += 1;
-    hear();
+    announce();
     world.version -= 1;
-    world.heard = world.version;
+    world.latest = world.version;
     return response;
   });
   expect(cache.fresh(PAGE.key)).toBeUndefined();
 });
 
 test("however many ask at the same time, it is made once", async () => {
-  const { world, ask } = aCache();
-  const all = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  const { world, request } = aCache();
+  const all = await Promise.all(Array.from({ length: 50 }, () => request()));
   expect(world.made).toBe(1);
   expect(new Set(await Promise.all(all.map(textOf)))).toEqual(new Set(["cached: page 1"]));
 });
 
 test("who asks after a change does not get a page that was begun before it", async () => {
-  const { world, hear, ask, make } = aCache();
+  const { world, announce, request, make } = aCache();
   const gate = Promise.withResolvers<void>();
-  const early = ask(PAGE, async () => {
+  const early = request(PAGE, async () => {
     const response = await make();
     await gate.promise;
     return response;
   });
   world.version += 1;
-  hear();
-  expect(await textOf(await ask())).toBe("cached: page 2");
+  announce();
+  expect(await textOf(await request())).toBe("cached: page 2");
   gate.resolve();
   await early;
 });
 
 test("a failure is told to who began, and the others try themselves", async () => {
-  const { world, ask } = aCache();
-  const broken = ask(PAGE, () => Promise.reject(new Error("broken")));
-  const other = ask();
+  const { world, request } = aCache();
+  const broken = request(PAGE, () => Promise.reject(new Error("broken")));
+  const other = request();
   await expect(broken).rejects.toThrow("broken");
   expect(await textOf(await other)).toBe("cached: page 1");
   expect(world.made).toBe(1);
@@ -160,48 +160,48 @@ test.each([
   ["an answer that sets a cookie", () => new Response("x", { headers: { "set-cookie": "a=1" } })],
   ["an answer with cache rules of its own", () => new Response("x", { headers: { "cache-control": "no-store" } })],
 ])("%s is not kept", async (_what, answer) => {
-  const { cache, ask } = aCache();
-  expect((await ask(PAGE, async () => answer())).kind).toBe("response");
+  const { cache, request } = aCache();
+  expect((await request(PAGE, async () => answer())).kind).toBe("response");
   expect(cache.stats()).toEqual({ pages: 0, bytes: 0 });
 });
 
 test("while the database is away the last copy is given, and its own answer where there is none", async () => {
-  const { world, ask, make } = aCache();
-  await ask();
+  const { world, request, make } = aCache();
+  await request();
   world.now += 5 * MINUTE_MS;
   const fails = async () => new Response("Error loading events", { status: 503 });
-  expect(await textOf(await ask(PAGE, fails))).toBe("stale: page 1");
-  expect(await textOf(await ask(DATA, fails))).toBe("stale: page 1");
+  expect(await textOf(await request(PAGE, fails))).toBe("stale: page 1");
+  expect(await textOf(await request(DATA, fails))).toBe("stale: page 1");
   const never = { ...PAGE, key: "/faq", documentKey: "/faq" };
-  expect(await textOf(await ask(never, fails))).toBe("response: Error loading events");
+  expect(await textOf(await request(never, fails))).toBe("response: Error loading events");
   world.away = true;
-  expect(await textOf(await ask(PAGE, make))).toBe("stale: page 1");
+  expect(await textOf(await request(PAGE, make))).toBe("stale: page 1");
   expect(world.made).toBe(1);
   world.away = false;
-  expect(await textOf(await ask())).toBe("cached: page 2");
+  expect(await textOf(await request())).toBe("cached: page 2");
 });
 
 test("a page that waits for a database that hangs is answered with the last copy once the database is found away", async () => {
-  const { world, goAway, waiting, make, ask } = aCache();
-  await ask();
+  const { world, goAway, waiting, make, request } = aCache();
+  await request();
   world.now += MINUTE_MS;
   const hanging = Promise.withResolvers<Response>();
-  const before = [ask(PAGE, () => hanging.promise), ask(PAGE, () => hanging.promise)];
-  const unknown = ask({ ...PAGE, key: "/b", documentKey: "/b" }, () => hanging.promise);
+  const before = [request(PAGE, () => hanging.promise), request(PAGE, () => hanging.promise)];
+  const unknown = request({ ...PAGE, key: "/b", documentKey: "/b" }, () => hanging.promise);
   await Promise.resolve();
   goAway();
   expect(await Promise.all(before.map(async (each) => textOf(await each)))).toEqual(["stale: page 1", "stale: page 1"]);
-  expect(await textOf(await ask(PAGE, () => hanging.promise))).toBe("stale: page 1");
+  expect(await textOf(await request(PAGE, () => hanging.promise))).toBe("stale: page 1");
   hanging.resolve(await make());
   expect(await textOf(await unknown)).toBe("response: page 2");
   expect(waiting()).toBe(0);
 });
 
 test("a page made while the database went away is not trusted over the last copy", async () => {
-  const { world, ask, make } = aCache();
-  await ask();
+  const { world, request, make } = aCache();
+  await request();
   world.now += MINUTE_MS;
-  const outcome = await ask(PAGE, async () => {
+  const outcome = await request(PAGE, async () => {
     world.away = true;
     return make();
   });
@@ -209,27 +209,27 @@ test("a page made while the database went away is not trusted over the last copy
 });
 
 test("what is gone, or older than a day, does not come back as an old copy", async () => {
-  const { world, ask } = aCache();
+  const { world, request } = aCache();
   const fails = async () => new Response("failed", { status: 503 });
-  await ask();
+  await request();
   world.now += DAY_MS + MINUTE_MS;
-  expect((await ask(PAGE, fails)).kind).toBe("response");
-  await ask();
+  expect((await request(PAGE, fails)).kind).toBe("response");
+  await request();
   world.now += MINUTE_MS;
-  await ask(PAGE, async () => new Response("gone", { status: 410 }));
-  expect((await ask(PAGE, fails)).kind).toBe("response");
+  await request(PAGE, async () => new Response("gone", { status: 410 }));
+  expect((await request(PAGE, fails)).kind).toBe("response");
 });
 
 test("a full cache holds no more memory than its bound and what it says it holds", async () => {
   const maxBytes = 4_000_000;
-  const { cache, ask } = aCache(maxBytes);
+  const { cache, request } = aCache(maxBytes);
   const before = heldBytes();
   for (let at = 0; at < 600; at += 1) {
     // Hexadecimal digits pack to half their length: pages of 6 to 60 kB, some below and some above what Node slices from a pool.
     const text = randomBytes(3_000 + (at % 10) * 3_000).toString("hex");
     const headers = { "content-type": "text/html" };
     const requested = { ...PAGE, key: `/events?page=${at}`, documentKey: `/events?page=${at}` };
-    const outcome = await ask(requested, async () => new Response(text, { headers }));
+    const outcome = await request(requested, async () => new Response(text, { headers }));
     if (outcome.kind !== "cached") throw new Error("the page was not cached");
     await bodyOf(outcome.page, "gzip");
     cache.grew(requested.key, outcome.page);
@@ -261,19 +261,19 @@ function aCalendar(tag: string, text: string, cacheRule = "public, no-cache") {
 }
 
 test("a file with its own tag is cached in gzip, and written again only when its tag changes", async () => {
-  const { world, hear, ask, cache } = aCache();
+  const { world, announce, request, cache } = aCache();
   const [first, second] = [aCalendar("one", "BEGIN:VCALENDAR one"), aCalendar("two", "BEGIN:VCALENDAR two")];
-  expect(await textOf(await ask(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
+  expect(await textOf(await request(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
   world.now += MINUTE_MS;
-  expect(await textOf(await ask(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
+  expect(await textOf(await request(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
   world.version += 1;
-  hear();
+  announce();
   expect(cache.fresh(PAGE.key)).toBeUndefined();
-  expect(await textOf(await ask(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
+  expect(await textOf(await request(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
   expect(first.written).toHaveLength(1);
-  expect(await textOf(await ask({ ...PAGE, key: "/events?page=2" }, second.render))).toContain("two");
+  expect(await textOf(await request({ ...PAGE, key: "/events?page=2" }, second.render))).toContain("two");
   world.now += MINUTE_MS;
-  expect(await textOf(await ask(PAGE, second.render))).toBe("cached: BEGIN:VCALENDAR two");
+  expect(await textOf(await request(PAGE, second.render))).toBe("cached: BEGIN:VCALENDAR two");
 
   const page = cache.fresh(PAGE.key);
   if (page === undefined) throw new Error("the file is not cached");
@@ -285,8 +285,8 @@ test("a file with its own tag is cached in gzip, and written again only when its
 });
 
 test("a client that has a file is answered without its bytes, whatever it can unpack", async () => {
-  const { ask, cache } = aCache();
-  await ask(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
+  const { request, cache } = aCache();
+  await request(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
   const file = cache.fresh(PAGE.key);
   if (file === undefined) throw new Error("the file is not cached");
   file.bodies.clear();
@@ -299,18 +299,18 @@ test("a client that has a file is answered without its bytes, whatever it can un
 });
 
 test("a private file is not cached", async () => {
-  const { ask, cache } = aCache();
+  const { request, cache } = aCache();
   const secret = aCalendar("one", "BEGIN:VCALENDAR", "private, no-cache");
-  expect((await ask(PAGE, secret.render)).kind).toBe("response");
+  expect((await request(PAGE, secret.render)).kind).toBe("response");
   expect(cache.fresh(PAGE.key)).toBeUndefined();
 });
 
 test("a file is shown while the database is away, as a page is", async () => {
-  const { world, ask } = aCache();
-  await ask(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
+  const { world, request } = aCache();
+  await request(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
   world.away = true;
   world.now += MINUTE_MS;
-  expect(await textOf(await ask())).toBe("stale: BEGIN:VCALENDAR");
+  expect(await textOf(await request())).toBe("stale: BEGIN:VCALENDAR");
 });
 
 const REPLICA = {} as Database;
@@ -321,10 +321,10 @@ test.each([
   ["an exception", () => Promise.reject(new Error("canceling statement due to conflict with recovery"))],
   ["a body that ends early", async () => new Response(aBrokenBody(), { headers: { "content-type": "text/html" } })],
 ])("%s from the replica is made again from the primary, and cached", async (_, fail) => {
-  const { world, ask, make } = aCache(1_000_000, REPLICA);
-  const outcome = await ask(PAGE, (replica) => (replica === null ? make() : fail()));
+  const { world, request, make } = aCache(1_000_000, REPLICA);
+  const outcome = await request(PAGE, (replica) => (replica === null ? make() : fail()));
   expect([await textOf(outcome), world.failures]).toEqual(["cached: page 1", 1]);
-  expect(await textOf(await ask())).toBe("cached: page 1");
+  expect(await textOf(await request())).toBe("cached: page 1");
 });
 
 function aBrokenBody(): ReadableStream {
@@ -332,22 +332,22 @@ function aBrokenBody(): ReadableStream {
 }
 
 test.each([
-  ["is heard while the replica is asked", { heard: "asked", shown: 1 }],
-  ["is heard while the replica is asked, which then follows", { heard: "asked", shown: 2 }],
-  ["is heard while the page is made", { heard: "made", shown: 1 }],
-  ["reaches the replica while the page is made, before it is heard", { heard: "never", shown: 2 }],
-])("a page from the replica is not kept when a change %s", async (_, { heard, shown }) => {
-  const { world, hear, ask, make, cache } = aCache(1_000_000, REPLICA);
-  expect(await textOf(await ask())).toBe("cached: page 1");
+  ["is heard while the replica is asked", { announcedAt: "asked", shown: 1 }],
+  ["is heard while the replica is asked, which then follows", { announcedAt: "asked", shown: 2 }],
+  ["is heard while the page is made", { announcedAt: "made", shown: 1 }],
+  ["reaches the replica while the page is made, before it is heard", { announcedAt: "never", shown: 2 }],
+])("a page from the replica is not kept when a change %s", async (_, { announcedAt, shown }) => {
+  const { world, announce, request, make, cache } = aCache(1_000_000, REPLICA);
+  expect(await textOf(await request())).toBe("cached: page 1");
   expect(cache.fresh(PAGE.key)).toBeDefined();
   world.now += MINUTE_MS;
   const change = (at: string): void => {
-    if (heard !== at) return;
+    if (announcedAt !== at) return;
     world.version += 1;
-    hear();
+    announce();
   };
-  world.onAsked = () => change("asked");
-  await ask(PAGE, () => {
+  world.onReplicaLookup = () => change("asked");
+  await request(PAGE, () => {
     change("made");
     world.shown = shown;
     return make();

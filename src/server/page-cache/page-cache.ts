@@ -173,7 +173,7 @@ function pageRenderer(
 
 /**
  * Reads a page from the replica if it shows the newest known version, otherwise from the primary. What a page
- * must not miss is noted before the replica is asked: a change after that drops the page, whatever the replica showed. Whatever fails on the replica, which
+ * must not miss is noted before the replica is queried: a change after that drops the page, whatever the replica showed. Whatever fails on the replica, which
  * may end or cancel a statement because replay must go on, is read again from the primary.
  */
 async function preferReplica(
@@ -181,11 +181,11 @@ async function preferReplica(
   begin: () => Begun,
   { path, read }: { path: string; read: (from: ReadFrom) => Promise<PageOutcome> },
 ): Promise<PageOutcome> {
-  const begun = begin();
-  const replica = replicaAt === undefined ? null : await replicaAt(begun.before);
+  const start = begin();
+  const replica = replicaAt === undefined ? null : await replicaAt(start.before);
   if (replica !== null) {
     try {
-      return await read({ replica, ...begun });
+      return await read({ replica, ...start });
     } catch (error) {
       onReplicaFailure?.(error, path);
     }
@@ -225,8 +225,8 @@ function sharedRendering(): SharedRendering {
   const running = new Map<string, { round: number; page: Promise<CachedPage | null> }>();
   return {
     join(key, round) {
-      const begun = running.get(key);
-      return begun?.round === round ? begun.page : undefined;
+      const inFlight = running.get(key);
+      return inFlight?.round === round ? inFlight.page : undefined;
     },
     async begin({ key, round }, render) {
       const outcome = render();
@@ -234,12 +234,12 @@ function sharedRendering(): SharedRendering {
         (made) => (made.kind === "cached" ? made.page : null),
         () => null,
       );
-      const mine = { round, page };
-      running.set(key, mine);
+      const rendering = { round, page };
+      running.set(key, rendering);
       try {
         return await outcome;
       } finally {
-        if (running.get(key) === mine) running.delete(key);
+        if (running.get(key) === rendering) running.delete(key);
       }
     },
   };

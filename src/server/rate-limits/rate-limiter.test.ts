@@ -7,10 +7,10 @@ const START = RATE_WINDOW_MS * 1_000;
 /** The database's handling of counts, in memory. */
 function sharedTable() {
   const counts = new Map<string, number>();
-  let told = 0;
+  let sharedCounts = 0;
   const share: ShareCounts = async (timeWindow, added) =>
     added.map(({ kind, client, count }) => {
-      told += 1;
+      sharedCounts += 1;
       const key = (window: number) => `${window} ${kind} ${client}`;
       counts.set(key(timeWindow), (counts.get(key(timeWindow)) ?? 0) + count);
       return {
@@ -20,7 +20,7 @@ function sharedTable() {
         previous: counts.get(key(timeWindow - 1)) ?? 0,
       };
     });
-  return { share, told: () => told };
+  return { share, sharedCounts: () => sharedCounts };
 }
 
 function processes(count: number) {
@@ -60,13 +60,13 @@ test("a client that slept for two minutes begins anew", () => {
 
 test("processes that share the database give the limit together, and a tenth more each at most", async () => {
   const { limiters } = processes(3);
-  let given = 0;
+  let allowed = 0;
   for (let round = 0; round < 100; round += 1) {
-    for (const limiter of limiters) given += takeAll(limiter, 3);
+    for (const limiter of limiters) allowed += takeAll(limiter, 3);
     for (const limiter of limiters) await limiter.share();
   }
-  expect(given).toBeGreaterThanOrEqual(RATE_LIMITS.form);
-  expect(given).toBeLessThanOrEqual(RATE_LIMITS.form * 1.3);
+  expect(allowed).toBeGreaterThanOrEqual(RATE_LIMITS.form);
+  expect(allowed).toBeLessThanOrEqual(RATE_LIMITS.form * 1.3);
 });
 
 test("who asks seldom is never told to the others", async () => {
@@ -74,7 +74,7 @@ test("who asks seldom is never told to the others", async () => {
   const [limiter] = limiters;
   takeAll(limiter ?? expect.unreachable(), RATE_LIMITS.form * 0.1 - 1);
   await limiter?.share();
-  expect(table.told()).toBe(0);
+  expect(table.sharedCounts()).toBe(0);
 });
 
 test("endless addresses do not take endless memory, and the busy one that came last stays counted", () => {

@@ -40,9 +40,9 @@ const CLIENTS_MAX = 50_000;
 
 type Counter = Shared & {
   timeWindow: number;
-  /** Requests that this process allowed in this window, and how many of them the others know. */
-  mine: number;
-  told: number;
+  /** Requests that this process allowed in this window, and how many of them it has reported to the others. */
+  own: number;
+  reported: number;
   /** Known requests that the others allowed in it. */
   others: number;
   previous: number;
@@ -64,47 +64,47 @@ export function createRateLimiter(options: { clock: Clock; factor: number; share
     const counter = known?.[kind];
     if (counter !== undefined) return inWindow(counter, timeWindow);
     if (known === undefined && clients.size >= CLIENTS_MAX) forgetOldest(clients, timeWindow);
-    const begun = { kind, client, timeWindow, mine: 0, told: 0, others: 0, previous: 0 };
-    clients.set(client, { ...known, [kind]: begun });
-    return begun;
+    const created = { kind, client, timeWindow, own: 0, reported: 0, others: 0, previous: 0 };
+    clients.set(client, { ...known, [kind]: created });
+    return created;
   };
 
   return {
     take(kind, client, times = 1) {
       const now = clock();
       const counter = counterOf(kind, client, rateWindow(now));
-      const { mine, others, previous } = counter;
-      const wait = secondsUntilNext({ current: mine + others, previous }, RATE_LIMITS[kind] * factor * times, now);
-      if (wait === 0) counter.mine += 1;
+      const { own, others, previous } = counter;
+      const wait = secondsUntilNext({ current: own + others, previous }, RATE_LIMITS[kind] * factor * times, now);
+      if (wait === 0) counter.own += 1;
       return wait;
     },
     left(kind, client) {
       const now = clock();
       const limit = Math.max(1, Math.floor(RATE_LIMITS[kind] * factor));
-      const { mine, others, previous } = counterOf(kind, client, rateWindow(now));
-      const counts = { current: mine + others, previous };
+      const { own, others, previous } = counterOf(kind, client, rateWindow(now));
+      const counts = { current: own + others, previous };
       return { limit, left: Math.max(0, Math.floor(limit - countedAt(counts, now))), resetSeconds: resetSeconds(now) };
     },
     async share() {
       const timeWindow = rateWindow(clock());
       const busy = [...clients.values()]
         .flatMap(Object.values<Counter>)
-        .filter((each) => each.timeWindow === timeWindow && each.mine >= RATE_LIMITS[each.kind] * factor * SHARED_FROM);
-      const telling = busy.map((counter) => ({ counter, count: counter.mine - counter.told }));
-      const added = telling.map(({ counter: { kind, client }, count }) => ({ kind, client, count }));
+        .filter((each) => each.timeWindow === timeWindow && each.own >= RATE_LIMITS[each.kind] * factor * SHARED_FROM);
+      const unreported = busy.map((counter) => ({ counter, count: counter.own - counter.reported }));
+      const added = unreported.map(({ counter: { kind, client }, count }) => ({ kind, client, count }));
       const known = await options.share(timeWindow, added);
       const totals = new Map(known.map((each) => [`${each.kind} ${each.client}`, each]));
-      for (const { counter, count } of telling) learn(counter, timeWindow, { count, totals });
+      for (const { counter, count } of unreported) learn(counter, timeWindow, { count, totals });
     },
   };
 }
 
-/** The counter moved to a window: the former current count becomes the previous one, or zero after a longer pause. */
+/** The counter moved to a window: its current count becomes the previous one, or zero after a longer pause. */
 function inWindow(counter: Counter, timeWindow: number): Counter {
   if (counter.timeWindow === timeWindow) return counter;
   const isNext = counter.timeWindow === timeWindow - 1;
-  counter.previous = isNext ? counter.mine + counter.others : 0;
-  Object.assign(counter, { timeWindow, mine: 0, told: 0, others: 0 });
+  counter.previous = isNext ? counter.own + counter.others : 0;
+  Object.assign(counter, { timeWindow, own: 0, reported: 0, others: 0 });
   return counter;
 }
 
@@ -115,8 +115,8 @@ function learn(
 ): void {
   const total = totals.get(`${counter.kind} ${counter.client}`);
   if (total === undefined || counter.timeWindow !== timeWindow) return;
-  counter.told += count;
-  counter.others = Math.max(0, total.current - counter.told);
+  counter.reported += count;
+  counter.others = Math.max(0, total.current - counter.reported);
   counter.previous = Math.max(counter.previous, total.previous);
 }
 

@@ -38,9 +38,9 @@ test("the audit log has each client that reached a limit on requests, once in an
 
 test("what the database could not take waits for the next time", async () => {
   let isAway = true;
-  const record: typeof recordLimits = async (...given) => {
+  const record: typeof recordLimits = async (...args) => {
     if (isAway) throw new Error("away");
-    return recordLimits(...given);
+    return recordLimits(...args);
   };
   const limits = reachedLimits({ clock: () => TEST_NOW, record: (found) => record(database, found, TEST_NOW) });
   limits.add({ kind: "search", client: "203.0.113.9", userAgent: null });

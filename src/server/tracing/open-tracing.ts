@@ -44,7 +44,7 @@ const SEND_WITHIN_MS = 3_000;
  * anybody could send one.
  */
 export function openTracing({ endpoint, headers, ratio }: TracingConfig, log: Log): Tracing {
-  sayFaults(log);
+  logDiagnostics(log);
   const exporter = new OTLPTraceExporter({
     url: `${endpoint}/v1/traces`,
     headers: { ...headers },
@@ -76,7 +76,7 @@ export function openTracing({ endpoint, headers, ratio }: TracingConfig, log: Lo
     },
     onQuery(verb) {
       const parent = parentContext();
-      // Jobs and pollers ask all the time; only what a request waits for is traced.
+      // Jobs and pollers query all the time; only what a request waits for is traced.
       if (parent === null) return () => undefined;
       const attributes = { "db.system.name": "postgresql", "db.operation.name": verb };
       const span = tracer.startSpan(`database ${verb}`, { kind: SpanKind.CLIENT, attributes }, parent);
@@ -100,18 +100,18 @@ export function openTracing({ endpoint, headers, ratio }: TracingConfig, log: Lo
 }
 
 /** A receiver that is away is logged at most once in this time, in milliseconds. */
-const SAY_EVERY_MS = 60_000;
+const LOG_EVERY_MS = 60_000;
 
 /** Lets the library's own warnings reach the log. */
-function sayFaults(log: Log): void {
-  let saidAt = -SAY_EVERY_MS;
-  const say = (problem: string): void => {
-    if (performance.now() - saidAt < SAY_EVERY_MS) return;
-    saidAt = performance.now();
+function logDiagnostics(log: Log): void {
+  let loggedAt = -LOG_EVERY_MS;
+  const report = (problem: string): void => {
+    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
+    loggedAt = performance.now();
     log.warn({ problem }, "traces are lost");
   };
   const nothing = (): void => undefined;
-  diag.setLogger({ error: say, warn: say, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
+  diag.setLogger({ error: report, warn: report, info: nothing, debug: nothing, verbose: nothing }, DiagLogLevel.WARN);
 }
 
 function parentContext(): Context | null {

@@ -57,11 +57,11 @@ test("a trace leads from the request over its page to its statements, whatever e
   const { endpoint, received, spans } = await aReceiver();
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20abc" };
   const site = await startedSite({ ...settings, RATE_LIMITS: "off", PAGE_CACHE_MB: "0" }, web);
-  const ask = (path: string) => fetch(`${site.baseUrl}${path}`).then((answer) => answer.text());
+  const read = (path: string) => fetch(`${site.baseUrl}${path}`).then((answer) => answer.text());
   // More requests at once than there are connections: some wait for one that another request gives back.
-  await Promise.all(Array.from({ length: 40 }, () => ask("/events?q=of-mara")));
-  await ask("/submissions/key-of-mara/edit");
-  await ask("/broken");
+  await Promise.all(Array.from({ length: 40 }, () => read("/events?q=of-mara")));
+  await read("/submissions/key-of-mara/edit");
+  await read("/broken");
   await site.remove();
 
   expect(new Set(received.map(({ authorization }) => authorization))).toEqual(new Set(["Basic abc"]));

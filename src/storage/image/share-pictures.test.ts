@@ -12,12 +12,12 @@ const picture = (text: string) => Buffer.from(text);
 type Find = Parameters<ReturnType<typeof openSharePictures>["find"]>[0];
 
 /** A request for a picture; without a store that remembers. */
-function asked(key: string, draw: Find["draw"], given: Partial<Find> = {}): Find {
+function request(key: string, draw: Find["draw"], overrides: Partial<Find> = {}): Find {
   const storage = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
   const onStoreError = (error: unknown) => {
     throw error;
   };
-  return { key, now: NOW, storage, draw, onStoreError, ...given };
+  return { key, now: NOW, storage, draw, onStoreError, ...overrides };
 }
 
 /** Draws and counts how often it was asked to. */
@@ -33,9 +33,9 @@ function artist() {
 test("a picture is drawn once, also for those who ask at the same time", async () => {
   const { drawn, draw } = artist();
   const pictures = openSharePictures();
-  const both = await Promise.all([pictures.find(asked("a", draw("a"))), pictures.find(asked("a", draw("a")))]);
+  const both = await Promise.all([pictures.find(request("a", draw("a"))), pictures.find(request("a", draw("a")))]);
   expect(both.map(String)).toEqual(["a", "a"]);
-  expect(String(await pictures.find(asked("a", draw("a"))))).toBe("a");
+  expect(String(await pictures.find(request("a", draw("a"))))).toBe("a");
   expect(drawn).toEqual(["a"]);
 });
 
@@ -43,26 +43,26 @@ test("a thousand addresses cost no more drawings than a minute allows, and what 
   const { drawn, draw } = artist();
   const pictures = openSharePictures({ perMinute: 3 });
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, at) => pictures.find(asked(`k${at}`, draw(`k${at}`)))),
+    Array.from({ length: 1_000 }, (_, at) => pictures.find(request(`k${at}`, draw(`k${at}`)))),
   );
   expect(drawn).toEqual(["k0", "k1", "k2"]);
   expect(answers.slice(3).every((answer) => answer === null)).toBe(true);
-  expect(String(await pictures.find(asked("k1", draw("k1"))))).toBe("k1");
-  expect(String(await pictures.find(asked("k9", draw("k9"), { now: NOW + MINUTE_MS })))).toBe("k9");
+  expect(String(await pictures.find(request("k1", draw("k1"))))).toBe("k1");
+  expect(String(await pictures.find(request("k9", draw("k9"), { now: NOW + MINUTE_MS })))).toBe("k9");
 });
 
 test("of the kept pictures the one goes that nobody asked for longest", async () => {
   const { drawn, draw } = artist();
-  const pictures = openSharePictures({ kept: 2 });
-  for (const key of ["a", "b", "a", "c", "a", "b"]) await pictures.find(asked(key, draw(key)));
+  const pictures = openSharePictures({ inMemoryMax: 2 });
+  for (const key of ["a", "b", "a", "c", "a", "b"]) await pictures.find(request(key, draw(key)));
   expect(drawn).toEqual(["a", "b", "c", "b"]);
 });
 
 test("what could not be drawn is tried again", async () => {
   const pictures = openSharePictures();
-  await expect(pictures.find(asked("a", () => Promise.reject(new Error("no"))))).rejects.toThrow("no");
-  expect(await pictures.find(asked("a", () => Promise.resolve(null)))).toBeNull();
-  expect(String(await pictures.find(asked("a", () => Promise.resolve(picture("a")))))).toBe("a");
+  await expect(pictures.find(request("a", () => Promise.reject(new Error("no"))))).rejects.toThrow("no");
+  expect(await pictures.find(request("a", () => Promise.resolve(null)))).toBeNull();
+  expect(String(await pictures.find(request("a", () => Promise.resolve(picture("a")))))).toBe("a");
 });
 
 /** An empty store on the disk, removed after the test. */
@@ -80,7 +80,7 @@ test("what one process drew, another finds in the store, and after a start too",
   const { storage } = aStore();
   const key = "c0ffee";
   for (const pictures of [openSharePictures(), openSharePictures({ perMinute: 0 })])
-    expect(String(await pictures.find(asked(key, draw(key), { storage })))).toBe(key);
+    expect(String(await pictures.find(request(key, draw(key), { storage })))).toBe(key);
   expect(drawn).toEqual([key]);
   expect(await namesIn(storage)).toEqual(["share/c0ffee.png"]);
 });
@@ -90,7 +90,7 @@ test("a picture is drawn and shown although the store cannot be used", async () 
   const errors: unknown[] = [];
   const broken = () => Promise.reject(new Error("full"));
   const found = await openSharePictures().find(
-    asked("a", draw("a"), {
+    request("a", draw("a"), {
       storage: { get: broken, put: broken },
       onStoreError: (error) => void errors.push(error),
     }),

@@ -3,8 +3,8 @@ import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import type { SharePictureContent } from "#storage/image/draw-share-picture.ts";
 import type { Storage, StoredFile } from "#storage/storage.ts";
 
-/** How many pictures a process keeps, some 100 kB each, and how many it draws in a minute, each a quarter of a second's work. */
-const IN_MEMORY = 60;
+/** How many pictures a process caches, some 100 kB each, and how many it draws in a minute, each a quarter of a second's work. */
+const IN_MEMORY_MAX = 60;
 const DRAWN_A_MINUTE = 40;
 
 /** The folder of the drawn pictures in the store. No key of an uploaded picture has its form. */
@@ -34,7 +34,7 @@ export function sharePictureKey({ subject, words }: SharePictureContent): string
 
 type SharePictureStore = Pick<Storage, "get" | "put">;
 
-type Asked = {
+type PictureRequest = {
   key: string;
   now: EpochMs;
   storage: SharePictureStore;
@@ -48,21 +48,21 @@ type SharePictures = {
    * The picture of this key: from memory, from the store that all processes share, or drawn now and stored. Null when it
    * may not be drawn now, so that thousands of addresses cost no more than `perMinute` drawings a minute.
    */
-  find: (asked: Asked) => Promise<Buffer | null>;
+  find: (request: PictureRequest) => Promise<Buffer | null>;
 };
 
-/** Keeps the pictures of shared links that were asked for last, and limits how many are drawn. */
-export function openSharePictures({ kept = IN_MEMORY, perMinute = DRAWN_A_MINUTE } = {}): SharePictures {
+/** Caches the pictures of shared links that were requested last, and limits how many are drawn. */
+export function openSharePictures({ inMemoryMax = IN_MEMORY_MAX, perMinute = DRAWN_A_MINUTE } = {}): SharePictures {
   const pictures = new Map<string, Buffer>();
   const underWay = new Map<string, Promise<Buffer | null>>();
   const drawn = { minute: 0, count: 0 };
 
-  const keep = (key: string, picture: Buffer): Buffer => {
-    // A map lists its keys in the order of insertion: the first is the one that nobody asked for longest.
+  const cache = (key: string, picture: Buffer): Buffer => {
+    // A map lists its keys in the order of insertion: the first is the least recently requested.
     pictures.delete(key);
     pictures.set(key, picture);
     const [oldest] = pictures.keys();
-    if (pictures.size > kept && oldest !== undefined) pictures.delete(oldest);
+    if (pictures.size > inMemoryMax && oldest !== undefined) pictures.delete(oldest);
     return picture;
   };
 
@@ -73,32 +73,32 @@ export function openSharePictures({ kept = IN_MEMORY, perMinute = DRAWN_A_MINUTE
     return drawn.count <= perMinute;
   };
 
-  const make = async (asked: Asked): Promise<Buffer | null> => {
-    const stored = await readStored(asked);
+  const make = async (request: PictureRequest): Promise<Buffer | null> => {
+    const stored = await readStored(request);
     if (stored !== null) return stored;
-    const picture = mayDraw(asked.now) ? await asked.draw() : null;
-    if (picture !== null) await store(asked, picture);
+    const picture = mayDraw(request.now) ? await request.draw() : null;
+    if (picture !== null) await store(request, picture);
     return picture;
   };
 
   return {
-    async find(asked) {
-      const { key } = asked;
+    async find(request) {
+      const { key } = request;
       const known = pictures.get(key);
-      if (known !== undefined) return keep(key, known);
+      if (known !== undefined) return cache(key, known);
       const others = underWay.get(key);
       if (others !== undefined) return others;
-      const making = make(asked).finally(() => underWay.delete(key));
+      const making = make(request).finally(() => underWay.delete(key));
       underWay.set(key, making);
       const picture = await making;
-      return picture === null ? null : keep(key, picture);
+      return picture === null ? null : cache(key, picture);
     },
   };
 }
 
 const nameOf = (key: string): string => `${SHARE_FOLDER}${key}.png`;
 
-async function readStored({ key, storage, onStoreError }: Asked): Promise<Buffer | null> {
+async function readStored({ key, storage, onStoreError }: PictureRequest): Promise<Buffer | null> {
   try {
     const found = await storage.get(nameOf(key));
     return found === null ? null : Buffer.concat(await Array.fromAsync<Buffer>(found.stream));
@@ -108,7 +108,7 @@ async function readStored({ key, storage, onStoreError }: Asked): Promise<Buffer
   }
 }
 
-async function store({ key, storage, onStoreError }: Asked, picture: Buffer): Promise<void> {
+async function store({ key, storage, onStoreError }: PictureRequest, picture: Buffer): Promise<void> {
   try {
     await storage.put(nameOf(key), picture, "image/png");
   } catch (error) {

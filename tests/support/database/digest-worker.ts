@@ -8,7 +8,7 @@ import { MINUTE_MS } from "#core/time/instant.ts";
 import { openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
 import { findLastDigestRun } from "#data/queries/digest-runs.ts";
-import { runBegunDigests } from "#jobs/digests.ts";
+import { continueDigests } from "#jobs/digests.ts";
 import { runSendMail } from "#jobs/send-mail.ts";
 import { mailSender } from "#mail/sender.ts";
 import { openSmtp } from "#mail/transports/smtp.ts";
@@ -33,7 +33,7 @@ const sender = mailSender({ siteName: site.name, ...site, mailFrom: "mail@sameho
 const sending = { ...deps, transport, letterhead: async () => ({ site, sender }) };
 // Both run concurrently, as in the server: the first messages are sent before the last are written.
 let isWritten = false;
-const writing = runBegunDigests(deps).finally(() => {
+const writing = continueDigests(deps).finally(() => {
   isWritten = true;
 });
 for (let isOver = false; !isOver;) {
@@ -43,7 +43,7 @@ for (let isOver = false; !isOver;) {
   isOver = wasWritten && claimed.length === 0;
 }
 await writing;
-await runBegunDigests(deps);
+await continueDigests(deps);
 say(`found ${JSON.stringify(await findLastDigestRun(database.db))}`);
 transport.close();
 await database.close();

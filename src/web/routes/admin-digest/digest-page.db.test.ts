@@ -6,7 +6,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { findDigestSchedule } from "#data/queries/digest-runs.ts";
 import { digestRuns, mailMessages } from "#data/tables/mail.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
-import { runBegunDigests } from "#jobs/digests.ts";
+import { continueDigests } from "#jobs/digests.ts";
 import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -116,7 +116,7 @@ test("nobody left to send to is told from a week in which nothing was sent", asy
   await aDigestReader(database, { id: "york" });
   await anEvent(database);
   await send(admin, { intent: "send" });
-  await runBegunDigests({ database, now: () => TEST_NOW, log: () => undefined, siteZone: "UTC" });
+  await continueDigests({ database, now: () => TEST_NOW, log: () => undefined, siteZone: "UTC" });
   expect(await load(admin)).toMatchObject({ due: 0, isSentThisWeek: true });
   expect((await send(admin, { intent: "send" })).cookie).toContain('"sent":"yes"');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { translatorFor } from "#messages/translator.ts";
-import { keptFormResponse } from "#server/edge/kept-form.ts";
+import { resendFormResponse } from "#server/edge/resend-form.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const TEXT = { language: "en", translate: translatorFor("en"), siteName: "Samehour", requestId: "7f3a" } as const;
@@ -17,7 +17,7 @@ test("a form that could not be saved is a page that sends every field again to t
     ["practices", "prayer"],
     ["description", '"Come" & <see>'],
   ]);
-  const answer = keptFormResponse(form, "/events/tea-abc?date=2026-01-01", TEXT);
+  const answer = resendFormResponse(form, "/events/tea-abc?date=2026-01-01", TEXT);
   expect([answer?.status, answer?.headers.get("cache-control")]).toEqual([503, "no-store"]);
   const html = await answer?.text();
   for (const key of ["heading", "text", "send"] as const)
@@ -35,12 +35,12 @@ test("a chosen file is left out, and the page says so", async () => {
     ["title", "Tea"],
     ["picture", new File(["x"], "tea.png")],
   ]);
-  const html = await keptFormResponse(chosen, "/create-event", TEXT)?.text();
+  const html = await resendFormResponse(chosen, "/create-event", TEXT)?.text();
   expect(html).toContain(reachesMessage("refusals.kept.file"));
   expect(html).toContain('enctype="multipart/form-data"');
   expect(html).not.toContain("tea.png");
   const none = formOf([["picture", new File([], "")]]);
-  expect(await keptFormResponse(none, "/create-event", TEXT)?.text()).not.toContain(
+  expect(await resendFormResponse(none, "/create-event", TEXT)?.text()).not.toContain(
     reachesMessage("refusals.kept.file"),
   );
 });
@@ -48,6 +48,6 @@ test("a chosen file is left out, and the page says so", async () => {
 test.each(["password", "newPassword", "code", "recoveryCode"])(
   "a form with the secret field %s is not repeated",
   (name) => {
-    expect(keptFormResponse(formOf([[name, "secret"]]), "/login", TEXT)).toBeNull();
+    expect(resendFormResponse(formOf([[name, "secret"]]), "/login", TEXT)).toBeNull();
   },
 );

@@ -13,11 +13,11 @@ const SECRET = /password|^(recovery)?code$/i;
  * typed in hidden fields, and a button that sends it again to `path`. Null for a form with a secret. Files are left out:
  * the page then says that they have to be chosen again.
  */
-export function keptFormResponse(form: FormData, path: string, text: RefusalText): Response | null {
+export function resendFormResponse(form: FormData, path: string, text: RefusalText): Response | null {
   const fields = [...form].filter((field): field is [string, string] => typeof field[1] === "string");
   if (fields.some(([name]) => SECRET.test(name))) return null;
   const hasFile = [...form.values()].some((value) => typeof value !== "string" && value.size > 0);
-  return new Response(keptFormPage({ fields, path, hasFile }, text), {
+  return new Response(resendFormPage({ fields, path, hasFile }, text), {
     status: 503,
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -32,10 +32,10 @@ export function keptFormResponse(form: FormData, path: string, text: RefusalText
   });
 }
 
-type Kept = { fields: readonly (readonly [string, string])[]; path: string; hasFile: boolean };
+type UnsavedForm = { fields: readonly (readonly [string, string])[]; path: string; hasFile: boolean };
 
-function keptFormPage(
-  { fields, path, hasFile }: Kept,
+function resendFormPage(
+  { fields, path, hasFile }: UnsavedForm,
   { translate, language, siteName, requestId }: RefusalText,
 ): string {
   const heading = translate("refusals.kept.heading");

@@ -19,16 +19,18 @@ const SITES_MAX = 200;
 /** Our name in robots.txt. */
 const ROBOT = "Samehour";
 
-type AskerOptions = { baseUrl: string; trusted: readonly string[] };
+type CheckerOptions = { baseUrl: string; trusted: readonly string[] };
 
 /** What was found about a link; `result` is the status or what prevented an answer, never a part of an address. */
-type Asked = { verdict: LinkVerdict; result: string };
+type CheckedLink = { verdict: LinkVerdict; result: string };
 
 /**
- * Asks about links for one run, without joining: as robots.txt allows, HEAD where the status is enough, and with a
- * name that says who asks.
+ * Checks links for one run, without joining: as robots.txt allows, HEAD where the status is enough, and with a
+ * user agent that names the site.
  */
-export function openLinkAsker({ baseUrl, trusted }: AskerOptions): { ask: (question: LinkQuestion) => Promise<Asked> } {
+export function openLinkChecker({ baseUrl, trusted }: CheckerOptions): {
+  check: (question: LinkQuestion) => Promise<CheckedLink>;
+} {
   const userAgent = `${ROBOT} link check (+${baseUrl})`;
   const common = { withinMs: WITHIN_MS, userAgent, trusted };
   const robots = remembering(SITES_MAX, async (origin: string): Promise<Robots> => {
@@ -39,14 +41,14 @@ export function openLinkAsker({ baseUrl, trusted }: AskerOptions): { ask: (quest
     const text = found.status >= 200 && found.status < 300 ? found.text : "";
     return { rules: robotsParser(`${origin}/robots.txt`, text), answer: null };
   });
-  const mayAsk = async (url: URL): Promise<boolean> =>
+  const mayRequest = async (url: URL): Promise<boolean> =>
     (await robots(url.origin)).rules?.isDisallowed(url.href, ROBOT) !== true;
 
   const send = async (address: string, method: "HEAD" | "GET", maxBytes: number): Promise<LinkAnswer> => {
     const { origin } = new URL(address);
-    // A site whose robots.txt cannot be reached is asked nothing else.
+    // A site whose robots.txt cannot be reached gets no other request.
     const { answer } = await robots(origin);
-    return answer ?? answerOf(await probePublic(address, { ...common, method, maxBytes, mayAsk }));
+    return answer ?? answerOf(await probePublic(address, { ...common, method, maxBytes, mayRequest }));
   };
   const answerAbout = async (address: string, hasText: boolean): Promise<LinkAnswer> => {
     if (hasText) return send(address, "GET", TEXT_MAX);
@@ -59,7 +61,7 @@ export function openLinkAsker({ baseUrl, trusted }: AskerOptions): { ask: (quest
   const madeUp = remembering(SITES_MAX, (address: string) => answerAbout(address, true));
 
   return {
-    async ask(question) {
+    async check(question) {
       if (question.ask === null) return { verdict: "unknown", result: "not asked" };
       const answer = await answerAbout(question.ask, needsText(question));
       const isCompared = question.madeUp !== null && answer.kind === "answer" && answer.status < 300;
