@@ -18,7 +18,7 @@ type RepeatedFailures = {
 
 /**
  * Logs a failure that every request and job meets (a database that is away, a full disk) once in full and
- * then as a count every `TELL_REPEATS_EVERY_MS`, until it has not occurred for so long. All other failures are logged each time.
+ * then as a count every `LOG_REPEATS_EVERY_MS`, until it has not occurred for so long. All other failures are logged each time.
  */
 export function countRepeatedFailures(onRepeated: (repeated: Repeated) => void): RepeatedFailures {
   const going = new Map<string, Repeats>();
