@@ -21,9 +21,9 @@ test("no value of a statement is told, whichever way", () => {
     failedQuery("22P02", 'invalid input syntax for type integer: "ann@example.org"'),
   ];
   for (const error of errors) {
-    const told = [errorText(error), errorStack(error), JSON.stringify(loggedError(error))].join("\n");
-    expect(told).not.toContain("ann@example.org");
-    expect(told).toContain("errors.test.ts");
+    const logged = [errorText(error), errorStack(error), JSON.stringify(loggedError(error))].join("\n");
+    expect(logged).not.toContain("ann@example.org");
+    expect(logged).toContain("errors.test.ts");
   }
 });
 

@@ -9,12 +9,12 @@ const iso = (moments: readonly number[]) => moments.map((moment) => new Date(mom
 test("of hourly backups over a year 24 hours, 14 days and 8 weeks keep their latest", () => {
   const taken = Array.from({ length: 365 * 24 }, (_, hour) => START + hour * HOUR_MS);
   const dropped = new Set(expiredBackups(taken));
-  const kept = taken.filter((moment) => !dropped.has(moment)).toReversed();
+  const retained = taken.filter((moment) => !dropped.has(moment)).toReversed();
   const last = taken.at(-1) ?? 0;
-  expect(kept.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hour) => last - hour * HOUR_MS));
-  const days = kept.filter((moment) => moment <= last - DAY_MS && moment > last - 14 * DAY_MS);
+  expect(retained.slice(0, 24)).toEqual(Array.from({ length: 24 }, (_, hour) => last - hour * HOUR_MS));
+  const days = retained.filter((moment) => moment <= last - DAY_MS && moment > last - 14 * DAY_MS);
   expect(iso(days)).toEqual(Array.from({ length: 13 }, (_, day) => iso([last - (day + 1) * DAY_MS])[0]));
-  const weeks = kept.filter((moment) => moment <= last - 14 * DAY_MS);
+  const weeks = retained.filter((moment) => moment <= last - 14 * DAY_MS);
   // Weeks of the epoch end on Wednesdays.
   expect(iso(weeks)).toEqual(["2026-12-16T23", "2026-12-09T23", "2026-12-02T23", "2026-11-25T23", "2026-11-18T23"]);
 });
@@ -32,10 +32,10 @@ test("the latest is never dropped, at most 46 are kept, and deciding again drops
   fc.assert(
     fc.property(moments, (taken) => {
       const dropped = expiredBackups(taken);
-      const kept = taken.filter((moment) => !dropped.includes(moment));
-      expect(kept).toContain(Math.max(...taken));
-      expect(new Set(kept).size).toBeLessThanOrEqual(46);
-      expect(expiredBackups(kept)).toEqual([]);
+      const retained = taken.filter((moment) => !dropped.includes(moment));
+      expect(retained).toContain(Math.max(...taken));
+      expect(new Set(retained).size).toBeLessThanOrEqual(46);
+      expect(expiredBackups(retained)).toEqual([]);
     }),
   );
 });

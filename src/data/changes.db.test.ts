@@ -16,55 +16,55 @@ async function watched(onTestFinished: (end: () => Promise<void>) => void) {
   const logged: string[] = [];
   const changes = await watchChanges(database, (message) => logged.push(message));
   onTestFinished(changes.close);
-  const counted = { heard: 0, gaps: 0 };
+  const counted = { notified: 0, gaps: 0 };
   const people: string[] = [];
-  changes.onChange(() => (counted.heard += 1));
+  changes.onChange(() => (counted.notified += 1));
   changes.onGap(() => (counted.gaps += 1));
   changes.onPeople((payload) => people.push(payload));
-  return { changes, logged, people, heard: () => counted.heard, gaps: () => counted.gaps };
+  return { changes, logged, people, notified: () => counted.notified, gaps: () => counted.gaps };
 }
 
 test("a change is heard of once it is committed, and not when it is rolled back", async ({ onTestFinished }) => {
-  const { changes, heard } = await watched(onTestFinished);
+  const { changes, notified } = await watched(onTestFinished);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
-  const given = transaction(database.db, async (tx) => {
+  const failing = transaction(database.db, async (tx) => {
     await tx.execute(
       sql`insert into organizers (public_id, name, name_key, listing) values ('bbbbbb', 'B', 'b', 'public')`,
     );
     throw new Error("given up");
   });
-  await expect(given).rejects.toThrow("given up");
-  expect(heard()).toBe(0);
+  await expect(failing).rejects.toThrow("given up");
+  expect(notified()).toBe(0);
   await database.db.execute(
     sql`insert into organizers (public_id, name, name_key, listing) values ('cccccc', 'C', 'c', 'public')`,
   );
-  await vi.waitFor(() => expect(heard()).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(notified()).toBe(1), PATIENCE);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
 test("a change that was not told, as after a lost connection, is found by asking", async ({ onTestFinished }) => {
-  const { changes, heard } = await watched(onTestFinished);
+  const { changes, notified } = await watched(onTestFinished);
   await database.db.execute(sql`update data_version set version = version + 5`);
-  await vi.waitFor(() => expect(heard()).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(notified()).toBe(1), PATIENCE);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
 test("what concerns people is heard once it is committed, whoever said it, and apart from changes", async ({
   onTestFinished,
 }) => {
-  const { people, heard, gaps } = await watched(onTestFinished);
-  const given = transaction(database.db, async (tx) => {
+  const { people, notified, gaps } = await watched(onTestFinished);
+  const failing = transaction(database.db, async (tx) => {
     await tx.execute(sql`select pg_notify('people', 'uann')`);
     throw new Error("given up");
   });
-  await expect(given).rejects.toThrow("given up");
+  await expect(failing).rejects.toThrow("given up");
   await database.db.execute(sql`select pg_notify('people', 'uben,cleo')`);
   await vi.waitFor(() => expect(people).toEqual(["uben,cleo"]), PATIENCE);
-  expect([heard(), gaps()]).toEqual([0, 0]);
+  expect([notified(), gaps()]).toEqual([0, 0]);
 });
 
 onPostgres("a broken listening connection is opened again, hears on, and says that it was away", async (context) => {
-  const { changes, heard, logged, people, gaps } = await watched(context.onTestFinished);
+  const { changes, notified, logged, people, gaps } = await watched(context.onTestFinished);
   await database.pool.query(
     `select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query in ('listen data_version; listen people', 'select version from data_version')
@@ -73,12 +73,12 @@ onPostgres("a broken listening connection is opened again, hears on, and says th
   await database.db.execute(
     sql`insert into organizers (public_id, name, name_key, listing) values ('dddddd', 'D', 'd', 'public')`,
   );
-  await vi.waitFor(() => expect(heard()).toBe(1), PATIENCE);
+  await vi.waitFor(() => expect(notified()).toBe(1), PATIENCE);
   await changes.check();
   await database.db.execute(
     sql`insert into organizers (public_id, name, name_key, listing) values ('ffffff', 'F', 'f', 'public')`,
   );
-  await vi.waitFor(() => expect(heard()).toBe(2), PATIENCE);
+  await vi.waitFor(() => expect(notified()).toBe(2), PATIENCE);
   expect(gaps()).toBe(1);
   await database.db.execute(sql`select pg_notify('people', 'uann')`);
   await vi.waitFor(() => expect(people).toEqual(["uann"]), PATIENCE);
@@ -87,13 +87,13 @@ onPostgres("a broken listening connection is opened again, hears on, and says th
 });
 
 onEmbedded("the embedded database itself tells of a commit on any connection, whoever made it", async () => {
-  const told: string[] = [];
-  database.engine?.onNotification(({ channel, payload }) => told.push(`${channel} ${payload}`));
+  const notifications: string[] = [];
+  database.engine?.onNotification(({ channel, payload }) => notifications.push(`${channel} ${payload}`));
   await transaction(database.db, (tx) =>
     tx.execute(sql`insert into organizers (public_id, name, name_key, listing) values ('gggggg', 'G', 'g', 'public')`),
   );
   await vi.waitFor(
-    async () => expect(told).toEqual([`data_version ${await currentDataVersion(database.db)}`]),
+    async () => expect(notifications).toEqual([`data_version ${await currentDataVersion(database.db)}`]),
     PATIENCE,
   );
 });

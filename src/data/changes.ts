@@ -39,18 +39,18 @@ export type Changes = {
   /** Whether the database failed to answer the last check, which runs about once a second. */
   isAway: () => boolean;
   /** Called when a check finds the database away; returns a function that ends it. */
-  onAway: (heard: () => void) => () => void;
-  onChange: (heard: () => void) => void;
+  onAway: (listener: () => void) => () => void;
+  onChange: (listener: () => void) => void;
   /** Receives the payloads of the channel `people`; the baseline migration lists them. */
-  onPeople: (heard: (payload: string) => void) => void;
+  onPeople: (listener: (payload: string) => void) => void;
   /** Called when the connection is back after a loss: messages on `people` in between are lost. */
-  onGap: (heard: () => void) => void;
+  onGap: (listener: () => void) => void;
   /** Checks now; for callers that met a failure and do not want to wait for the next check. */
   check: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-const ASK_EVERY_MS = 1_000;
+const POLL_EVERY_MS = 1_000;
 
 type Log = (message: string, details?: Record<string, unknown>) => void;
 
@@ -65,22 +65,22 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   const awayListeners = new Set<() => void>();
   let latest: number | null = null;
   let away = false;
-  let asking: Promise<void> | null = null;
+  let pending: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
-  const hear = (version: number): void => {
+  const onVersion = (version: number): void => {
     if (version === latest) return;
     latest = version;
     for (const listener of listeners) listener();
   };
   const line = (database.kind === "postgres" ? postgresVersionListener : embeddedVersionLine)(database, {
-    version: hear,
+    version: onVersion,
     people: (payload) => peopleListeners.forEach((listener) => listener(payload)),
     gap: () => gapListeners.forEach((listener) => listener()),
   });
-  const ask = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     try {
-      hear(await line.read());
+      onVersion(await line.read());
       if (away) log("the database answers again");
       away = false;
     } catch (error) {
@@ -91,11 +91,11 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
     }
   };
   const check = (): Promise<void> => {
-    asking ??= ask().finally(() => (asking = null));
-    return asking;
+    pending ??= poll().finally(() => (pending = null));
+    return pending;
   };
   const checkAgain = (): void => {
-    timer = setTimeout(() => void check().then(() => timer && checkAgain()), ASK_EVERY_MS);
+    timer = setTimeout(() => void check().then(() => timer && checkAgain()), POLL_EVERY_MS);
     timer.unref();
   };
   await check();
@@ -103,13 +103,13 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   return {
     latest: () => latest,
     isAway: () => away,
-    onAway(heard) {
-      awayListeners.add(heard);
-      return () => void awayListeners.delete(heard);
+    onAway(listener) {
+      awayListeners.add(listener);
+      return () => void awayListeners.delete(listener);
     },
-    onChange: (heard) => void listeners.add(heard),
-    onPeople: (heard) => void peopleListeners.add(heard),
-    onGap: (heard) => void gapListeners.add(heard),
+    onChange: (listener) => void listeners.add(listener),
+    onPeople: (listener) => void peopleListeners.add(listener),
+    onGap: (listener) => void gapListeners.add(listener),
     check,
     async close() {
       clearTimeout(timer);
@@ -119,9 +119,12 @@ export async function watchChanges(database: Database, log: Log): Promise<Change
   };
 }
 
-function embeddedVersionLine({ db, engine }: Pick<Database, "db" | "engine">, hear: VersionListeners): VersionListener {
-  const stop = engine?.onNotification((heard) => deliverNotification(heard, hear));
-  const stopGap = engine?.onRestart(hear.gap);
+function embeddedVersionLine(
+  { db, engine }: Pick<Database, "db" | "engine">,
+  listeners: VersionListeners,
+): VersionListener {
+  const stop = engine?.onNotification((notification) => deliverNotification(notification, listeners));
+  const stopGap = engine?.onRestart(listeners.gap);
   return {
     read: () => currentDataVersion(db),
     close: async () => {

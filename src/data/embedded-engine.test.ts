@@ -7,29 +7,29 @@ import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 
 const PATIENCE = { timeout: 60_000, interval: 20 };
 
-type Embedded = { database: Database; thread: () => Worker; said: string[]; lost: Error[] };
+type Embedded = { database: Database; thread: () => Worker; logs: string[]; lost: Error[] };
 
 /** An embedded database in a folder of its own, with its current thread. */
 async function anEmbeddedDatabase(): Promise<Embedded> {
   const dataDir = await anEmbeddedFolder("engine");
   const threads: Worker[] = [];
-  const hear = (worker: Worker): void => void threads.push(worker);
-  process.on("worker", hear);
-  const said: string[] = [];
+  const onWorker = (worker: Worker): void => void threads.push(worker);
+  process.on("worker", onWorker);
+  const logs: string[] = [];
   const lost: Error[] = [];
   const database = await openDatabase({
     url: null,
     dataDir,
     purpose: "test",
-    log: (message) => said.push(message),
+    log: (message) => logs.push(message),
     onLost: (error) => lost.push(error),
   });
   onTestFinished(async () => {
     await database.close();
-    process.off("worker", hear);
+    process.off("worker", onWorker);
     rmSync(dataDir, { recursive: true, force: true });
   });
-  return { database, said, lost, thread: () => threads.at(-1) as Worker };
+  return { database, logs, lost, thread: () => threads.at(-1) as Worker };
 }
 
 /** Writes numbers until stopped; returns the list of acknowledged ones. */
@@ -56,7 +56,7 @@ test(
   "a thread that is killed under load is started again, and nothing acknowledged is lost",
   { timeout: 120_000 },
   async () => {
-    const { database, thread, said, lost } = await anEmbeddedDatabase();
+    const { database, thread, logs, lost } = await anEmbeddedDatabase();
     await database.pool.query("create table numbers (n int primary key)");
     const writers = [0, 1, 2].map((at) => writeNumbers(database, at * 1_000_000));
     for (let death = 1; death <= 3; death += 1) {
@@ -67,7 +67,7 @@ test(
       );
       void thread().terminate();
       await vi.waitFor(
-        () => expect(said.filter((each) => each === "the embedded database runs again")).toHaveLength(death),
+        () => expect(logs.filter((each) => each === "the embedded database runs again")).toHaveLength(death),
         PATIENCE,
       );
     }
@@ -94,11 +94,11 @@ test(
 );
 
 test("a thread that dies again and again is given up, and closing still ends", { timeout: 120_000 }, async () => {
-  const { thread, said, lost } = await anEmbeddedDatabase();
+  const { thread, logs, lost } = await anEmbeddedDatabase();
   for (let death = 1; lost.length === 0; death += 1) {
     void thread().terminate();
-    await vi.waitFor(() => expect(said.length + lost.length).toBeGreaterThanOrEqual(2 * death), PATIENCE);
+    await vi.waitFor(() => expect(logs.length + lost.length).toBeGreaterThanOrEqual(2 * death), PATIENCE);
   }
-  expect(said.filter((each) => each === "the embedded database runs again")).toHaveLength(5);
-  expect(said.at(-1)).toBe("the embedded database cannot be started again");
+  expect(logs.filter((each) => each === "the embedded database runs again")).toHaveLength(5);
+  expect(logs.at(-1)).toBe("the embedded database cannot be started again");
 });

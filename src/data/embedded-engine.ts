@@ -8,9 +8,9 @@ export type EmbeddedEngine = {
   /** Writes a compressed, fsynced dump and returns the row counts of its tables. */
   dump: (file: string) => Promise<Record<string, number>>;
   /** Calls back for each NOTIFY on the channels `data_version` and `people`, from any connection; returns the unsubscribe function. */
-  onNotification: (heard: (notification: Notification) => void) => () => void;
+  onNotification: (listener: (notification: Notification) => void) => () => void;
   /** Calls back after the thread died and another one has replaced it: notifications in between are lost. */
-  onRestart: (heard: () => void) => () => void;
+  onRestart: (listener: () => void) => () => void;
   /** Waits for the current turn, then ends the database and its thread. */
   close: () => Promise<void>;
 };
@@ -34,12 +34,12 @@ export async function startEmbeddedEngine(settings: EngineSettings, events: Engi
   const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
   const notified = new Set<(notification: Notification) => void>();
   const restarted = new Set<() => void>();
-  const hear = (reply: EngineReply): void => {
+  const onReply = (reply: EngineReply): void => {
     if (!("notified" in reply)) return settle(waiting, reply);
     for (const each of notified) each(reply.notified);
   };
-  const thread = await keepRunning(
-    () => startWorker(settings, hear),
+  const thread = await superviseWorker(
+    () => startWorker(settings, onReply),
     settings.folder === null ? 0 : MAX_DEATHS_A_MINUTE,
     {
       ...events,
@@ -55,7 +55,7 @@ export async function startEmbeddedEngine(settings: EngineSettings, events: Engi
     },
   );
   let lastId = 0;
-  const ask = (question: Question): Promise<Record<string, number>> => {
+  const request = (question: Question): Promise<Record<string, number>> => {
     lastId += 1;
     const answer = Promise.withResolvers<Record<string, number>>();
     waiting.set(lastId, answer);
@@ -64,12 +64,12 @@ export async function startEmbeddedEngine(settings: EngineSettings, events: Engi
   };
 
   return {
-    onNotification: (heard) => listenIn(notified, heard),
-    onRestart: (heard) => listenIn(restarted, heard),
-    dump: (file) => ask({ ask: "dump", file }),
+    onNotification: (listener) => listenIn(notified, listener),
+    onRestart: (listener) => listenIn(restarted, listener),
+    dump: (file) => request({ ask: "dump", file }),
     close: async () => {
       if (!(await thread.letEnd())) return;
-      await ask({ ask: "close" });
+      await request({ ask: "close" });
       await thread.now().terminate();
     },
   };
@@ -83,7 +83,7 @@ type RunningThread = {
 };
 
 /** Starts a worker, and restarts it each time it ends unexpectedly, at most `maxDeaths` times a minute. */
-async function keepRunning(
+async function superviseWorker(
   launch: () => Promise<Worker>,
   maxDeaths: number,
   events: EngineEvents,
@@ -128,7 +128,7 @@ async function keepRunning(
 }
 
 /** Starts a thread and waits until its socket listens; rejects when it ends before that. */
-async function startWorker(settings: EngineSettings, hear: (reply: EngineReply) => void): Promise<Worker> {
+async function startWorker(settings: EngineSettings, onReply: (reply: EngineReply) => void): Promise<Worker> {
   const worker = new Worker(new URL(`./pglite-worker${extname(import.meta.url)}`, import.meta.url), {
     workerData: settings,
   });
@@ -142,7 +142,7 @@ async function startWorker(settings: EngineSettings, hear: (reply: EngineReply) 
       resolve();
     });
   });
-  worker.on("message", hear);
+  worker.on("message", onReply);
   return worker;
 }
 

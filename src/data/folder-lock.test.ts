@@ -34,14 +34,14 @@ async function takeAtOnce(count: number): Promise<readonly string[]> {
   const children = Array.from({ length: count }, () =>
     spawn(process.execPath, [TAKER, folder], { stdio: ["pipe", "pipe", "inherit"] }),
   );
-  const said = await Promise.all(
+  const results = await Promise.all(
     children.map(
       (child) => new Promise<string>((resolve) => child.stdout.once("data", (part) => resolve(String(part)))),
     ),
   );
   for (const child of children) child.stdin.end();
   await Promise.all(children.map((child) => new Promise((resolve) => child.once("exit", resolve))));
-  return said;
+  return results;
 }
 
 test("a second taker is told who holds the folder, until it is released", async () => {
@@ -78,8 +78,8 @@ test("a lock whose process cannot be seen still holds while its socket answers",
 
 test("of many processes that find the same dead lock exactly one takes it over", { timeout: 60_000 }, async () => {
   leaveLock(1, { pid: await deadPid(), started: "" });
-  const said = await takeAtOnce(8);
-  expect(said.toSorted()).toEqual([...Array.from({ length: 7 }, () => "lost"), "won"]);
+  const results = await takeAtOnce(8);
+  expect(results.toSorted()).toEqual([...Array.from({ length: 7 }, () => "lost"), "won"]);
 });
 
 test("a lock file that cannot be read is an error, not a free folder", async () => {

@@ -25,16 +25,16 @@ export async function lockFolder(folder: string, purpose: string, socketFolder: 
     const highest = highestLock(folder);
     const holder = highest === 0 ? null : readHolder(folder, highest);
     if (holder && (await isHeld(holder))) return { lock: null, holder };
-    const mine = highest + 1;
+    const own = highest + 1;
     const content: Holder = { ...ownIdentity(), purpose, socketFolder, released: false };
-    if (!create(folder, mine, content)) continue;
-    if (highestLock(folder) !== mine) {
-      rmSync(lockPath(folder, mine), { force: true });
+    if (!create(folder, own, content)) continue;
+    if (highestLock(folder) !== own) {
+      rmSync(lockPath(folder, own), { force: true });
       continue;
     }
-    removeOlder(folder, mine);
+    removeOlder(folder, own);
     // The file stays after a release: numbers must never restart while another process reads them.
-    return { lock: { release: () => replace(folder, mine, { ...content, released: true }) }, holder: null };
+    return { lock: { release: () => replace(folder, own, { ...content, released: true }) }, holder: null };
   }
 }
 
@@ -108,10 +108,10 @@ function writeDraft(folder: string, content: Holder): string {
   return draft;
 }
 
-function removeOlder(folder: string, mine: number): void {
+function removeOlder(folder: string, own: number): void {
   for (const name of readdirSync(folder)) {
     const number = Number(NAME.exec(name)?.[1] ?? 0);
-    if (number > 0 && number < mine) rmSync(join(folder, name), { force: true });
+    if (number > 0 && number < own) rmSync(join(folder, name), { force: true });
   }
 }
 

@@ -32,12 +32,12 @@ test("a job at work says that its process lives, so that another one notices whe
   const queue = await openJobQueue(database, () => undefined);
   await queue.define({ name: "slow", expireInSeconds: 7_200 });
   await queue.enqueue("slow");
-  const [begun, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await queue.work("slow", async () => {
-    begun.resolve();
+    started.resolve();
     await mayEnd.promise;
   });
-  await begun.promise;
+  await started.promise;
   const found = await database.pool.query<{ withinSeconds: number; said: boolean }>(
     `select heartbeat_seconds as "withinSeconds", heartbeat_on is not null as said from ${JOBS_SCHEMA}.job
       where name = 'slow' and state = 'active'`,

@@ -22,12 +22,12 @@ test(
     const dataDir = mkdtempSync(join(tmpdir(), "samehour-dump-"));
     const file = join(dataDir, "dump.tar.gz");
     const open = () => openDatabase({ url: null, dataDir, purpose: "test", log: () => {} });
-    const keep = sql`insert into kept_for_minutes values (${ADDRESS})`;
+    const insert = sql`insert into kept_for_minutes values (${ADDRESS})`;
     try {
       const before = await open();
       await before.db.execute(sql`create unlogged table kept_for_minutes (client text)`);
       await before.db.execute(sql`create table kept as select 'a listing' as title`);
-      await before.db.execute(keep);
+      await before.db.execute(insert);
       for (let switched = 0; switched < 6; switched += 1) {
         await before.db.execute(sql`update kept set title = title || '.'`);
         await before.db.execute(sql`select pg_switch_wal()`);
@@ -37,7 +37,7 @@ test(
       await before.close();
       const { db, engine, close } = await open();
       await db.execute(sql`delete from kept_for_minutes`);
-      await db.execute(keep);
+      await db.execute(insert);
       const counts = await engine?.dump(file);
       expect(await logFiles(db)).toBeLessThanOrEqual(2);
       const left = await db.execute(sql`select client from kept_for_minutes`);

@@ -45,11 +45,11 @@ const throughPooler = testWhere(onPostgres && HAS_PGBOUNCER);
 throughPooler("changes and messages to people are heard, although the pool has no sessions", async (context) => {
   const changes = await watchChanges(await pooled(context.onTestFinished), () => undefined);
   context.onTestFinished(changes.close);
-  const heard: string[] = [];
-  changes.onPeople((payload) => heard.push(payload));
+  const received: string[] = [];
+  changes.onPeople((payload) => received.push(payload));
   const names = Array.from({ length: 10 }, (_, index) => `u${index}`);
   for (const name of names) await database.pool.query("select pg_notify('people', $1)", [name]);
-  await vi.waitFor(() => expect(heard).toEqual(names), PATIENCE);
+  await vi.waitFor(() => expect(received).toEqual(names), PATIENCE);
 });
 
 throughPooler("sessions are read by many requests at once, whichever connection they get", async (context) => {

@@ -70,7 +70,7 @@ function replicaChecks(
   report: Report,
 ): { version: () => Promise<number | null> } {
   let identity: Promise<string> | null = null;
-  let asking: Promise<number | null> | null = null;
+  let pending: Promise<number | null> | null = null;
   let rest: { until: number } | null = null;
 
   const leave = (fault: string, details: Record<string, unknown> = {}): null => {
@@ -78,12 +78,12 @@ function replicaChecks(
     report(fault, details);
     return null;
   };
-  const ask = async (): Promise<number | null> => {
+  const check = async (): Promise<number | null> => {
     try {
       identity ??= findStanding(primary.db).then((found) => found.identity);
-      const mine = await identity;
+      const primaryIdentity = await identity;
       const found = await withinLimit(findStanding(database.db));
-      if (!found.inRecovery || found.identity !== mine)
+      if (!found.inRecovery || found.identity !== primaryIdentity)
         return leave(
           "DATABASE_READ_URL is no replica of the database at DATABASE_URL; pages are read from the primary",
         );
@@ -98,8 +98,8 @@ function replicaChecks(
     async version() {
       if (rest !== null && performance.now() < rest.until) return null;
       // Versions only rise, so what an earlier request learns is true for this one.
-      asking ??= ask().finally(() => (asking = null));
-      return rest === null ? asking : null;
+      pending ??= check().finally(() => (pending = null));
+      return rest === null ? pending : null;
     },
   };
 }

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 /** Retention: how many hours, days and weeks (UTC, each with at least one backup) keep their latest backup. */
-const KEPT = [
+const RETAINED = [
   { every: HOUR_MS, count: 24 },
   { every: DAY_MS, count: 14 },
   { every: 7 * DAY_MS, count: 8 },
@@ -15,8 +15,8 @@ const KEPT = [
  */
 export function expiredBackups(taken: readonly EpochMs[]): readonly EpochMs[] {
   const latestFirst = taken.toSorted((a, b) => b - a);
-  const kept = new Set(KEPT.flatMap(({ every, count }) => latestOfEach(latestFirst, every).slice(0, count)));
-  return latestFirst.filter((moment) => !kept.has(moment));
+  const retained = new Set(RETAINED.flatMap(({ every, count }) => latestOfEach(latestFirst, every).slice(0, count)));
+  return latestFirst.filter((moment) => !retained.has(moment));
 }
 
 /** How many dumps that were made before an upgrade stay. */

@@ -17,14 +17,14 @@ type Freeing = Pick<Database, "kind"> & {
 /**
  * Lets other work run between two parts of long work: call it after each commit. The embedded database has one
  * session, and a page reads several times in sequence: without a pause each of these reads would wait for one part. So
- * the session stays free for as long as the part took that started at `begunAt`, at most 100 ms. PostgreSQL needs no
+ * the session stays free for as long as the part took that started at `startedAt`, at most 100 ms. PostgreSQL needs no
  * pause; there only this thread's requests get their turn.
  */
 export async function yieldSession(
   { kind, now, wait = (ms) => setTimeout(ms) }: Freeing,
-  begunAt: EpochMs,
+  startedAt: EpochMs,
 ): Promise<void> {
-  const tookMs = Math.max(now() - begunAt, 0);
+  const tookMs = Math.max(now() - startedAt, 0);
   await wait(kind === "pglite" ? Math.min(tookMs, FREE_MAX_MS) : 0);
 }
 

@@ -11,10 +11,10 @@ export type VersionListeners = {
 /** Passes one NOTIFY to its listener. */
 export function deliverNotification(
   { channel, payload }: { channel: string; payload?: string | undefined },
-  hear: VersionListeners,
+  listeners: VersionListeners,
 ): void {
-  if (channel === "people") hear.people(payload ?? "");
-  else hear.version(Number(payload));
+  if (channel === "people") listeners.people(payload ?? "");
+  else listeners.version(Number(payload));
 }
 
 /** Reads the data version and reports each new one. */
@@ -30,7 +30,7 @@ const ANSWER_WITHIN_MS = 5_000;
  */
 export function postgresVersionListener(
   { pool, direct }: Pick<Database, "pool" | "direct">,
-  hear: VersionListeners,
+  listeners: VersionListeners,
 ): VersionListener {
   let opened: Promise<Client> | null = null;
   let wasOpen = false;
@@ -41,10 +41,10 @@ export function postgresVersionListener(
     // The next read throws the error; after a silent break it opens a new connection.
     client.on("error", () => void (opened = null));
     client.on("end", () => void (opened = null));
-    client.on("notification", (heard) => deliverNotification(heard, hear));
+    client.on("notification", (notification) => deliverNotification(notification, listeners));
     await client.connect();
     await client.query("listen data_version; listen people");
-    if (wasOpen) hear.gap();
+    if (wasOpen) listeners.gap();
     wasOpen = true;
     return client;
   };
@@ -52,14 +52,14 @@ export function postgresVersionListener(
   return {
     async read() {
       opened ??= open();
-      const mine = opened;
+      const connection = opened;
       try {
-        const client = await mine;
+        const client = await connection;
         const found = await client.query<{ version: string }>(QUESTION);
         return Number(found.rows[0]?.version ?? 0);
       } catch (error) {
-        if (opened === mine) opened = null;
-        await endQuietly(mine);
+        if (opened === connection) opened = null;
+        await endQuietly(connection);
         throw error;
       }
     },

@@ -19,7 +19,7 @@ type Options = {
   /** A client that is silent in an open transaction for this long is rolled back and disconnected. */
   idleInTransactionMs: number;
   /** Called for each NOTIFY, on any connection. */
-  onNotification: (heard: Notification) => void;
+  onNotification: (notification: Notification) => void;
 };
 
 type Client = {
@@ -83,7 +83,7 @@ async function answer(client: Client, options: Options, leave: () => void): Prom
     client.giveBack ??= await options.turns.take();
     const reply = await options.execute(messages);
     if (endsIdle(reply)) release(client);
-    for (const heard of notificationsIn(reply)) options.onNotification(heard);
+    for (const notification of notificationsIn(reply)) options.onNotification(notification);
     if (!client.socket.destroyed) client.socket.write(reply);
   }
   if (terminate) {
@@ -126,10 +126,10 @@ export function createFairLock(): FairLock {
   return {
     take: async () => {
       const before = last;
-      const mine = Promise.withResolvers<void>();
-      last = mine.promise;
+      const turn = Promise.withResolvers<void>();
+      last = turn.promise;
       await before;
-      return mine.resolve;
+      return turn.resolve;
     },
   };
 }

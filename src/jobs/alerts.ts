@@ -42,6 +42,6 @@ function wordsOf({ search, zone, language }: Pick<StoredAlert, "search" | "zone"
   return alertWords(parseAlertSearch(search), {
     locale: LOCALES[known],
     zone,
-    say: (words) => wordsIn(translate, words),
+    textOf: (words) => wordsIn(translate, words),
   });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Cause, CauseKind } from "#core/notifications/cause.ts";
-import { toldAs } from "#core/notifications/told-as.ts";
+import { notificationOf } from "#core/notifications/cause-notification.ts";
 import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { organizerFollows, savedDates, savedEvents } from "#data/tables/activity.ts";
@@ -84,7 +84,7 @@ async function rowOf(kind: CauseKind, directory: Awaited<ReturnType<typeof aDire
   const told = new Set((await database.db.delete(notifications).returning()).map(({ userId }) => userId));
   const mailed = new Set((await database.db.delete(mailMessages).returning()).map(({ userId }) => userId));
   const who = Object.entries(PEOPLE).flatMap(([id, words]) => (told.has(id) ? [words] : []));
-  const { turnedOffBy } = toldAs(cause);
+  const { turnedOffBy } = notificationOf(cause);
   const cells = [
     `${translate(`notifications.told.${kind}.title`, { organizer: "…", count: 861 })} (\`${kind}\`)`,
     who.join(", "),

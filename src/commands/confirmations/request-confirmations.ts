@@ -12,10 +12,10 @@ import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import {
-  type AskedSeries,
-  findKeeper,
-  listKeepersToAsk,
-  updateSeriesAsked,
+  type DueSeries,
+  findSeriesOwner,
+  listSeriesOwnersDue,
+  updateConfirmationRequested,
   updateUnconfirmed,
 } from "#data/queries/confirmations-write.ts";
 import { enqueueMails } from "#data/queries/mail-write.ts";
@@ -34,7 +34,7 @@ export function listAccountsDue(
   page: { after: string; limit: number },
   now: EpochMs,
 ): Promise<readonly string[]> {
-  return listKeepersToAsk(db, page, now);
+  return listSeriesOwnersDue(db, page, now);
 }
 
 type ConfirmationRequest = {
@@ -56,7 +56,7 @@ export async function requestConfirmations(
 ): Promise<number> {
   const { userId } = request;
   return transaction(db, async (tx) => {
-    const series = await updateSeriesAsked(tx, userId, now);
+    const series = await updateConfirmationRequested(tx, userId, now);
     if (series.length === 0) return 0;
     const cause = { kind: "still-running", userId, path: MY_EVENTS_PATH, count: series.length } as const;
     await insertNotificationCause(tx, { ...cause, actorId: null }, now);
@@ -67,11 +67,11 @@ export async function requestConfirmations(
 
 async function mail(
   tx: Transaction,
-  series: readonly AskedSeries[],
+  series: readonly DueSeries[],
   { userId, siteZone, language, seal }: ConfirmationRequest,
   now: EpochMs,
 ): Promise<void> {
-  const keeper = await findKeeper(tx, userId);
+  const keeper = await findSeriesOwner(tx, userId);
   if (keeper === null || !keeper.isMailed) return;
   const expiresAt = now + ASK_EVERY_MS;
   const data: StillRunningLetter = {

@@ -11,7 +11,7 @@ import { restoreReturned, settleOfSource } from "#commands/imports/settle-vanish
 import { enqueueRun } from "#commands/imports/enqueue-run.ts";
 import { isChanged, isWaiting, updateImported } from "#commands/imports/update-imported.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { importBegun, importEnded } from "#core/imports/import-audit.ts";
+import { importStarted, importEnded } from "#core/imports/import-audit.ts";
 import type { ImportRunOptions } from "#core/imports/import-run.ts";
 import type { ImportedField } from "#core/imports/imported-values.ts";
 import type { UndoRecord } from "#core/imports/plan-update.ts";
@@ -132,7 +132,7 @@ export function applyImport(
   return actOnRun(deps, act, now, async (tx, run) => {
     await lockImportSource(tx, run.source);
     if (await hasRunningImport(tx, run.source)) return { outcome: "source-busy" };
-    await recordAudit(tx, importBegun({ actor, runId, approve: run.options.approve }), now);
+    await recordAudit(tx, importStarted({ actor, runId, approve: run.options.approve }), now);
     await updateImportRun(tx, run.id, { result: null });
     return enqueueRun(tx, run, "applying", now);
   });

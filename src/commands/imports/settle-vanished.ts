@@ -9,7 +9,7 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { lockEventToEdit } from "#data/queries/event-edit.ts";
 import type { ImportRunRow } from "#data/queries/import-runs-write.ts";
 import { listReturnedIds, listVanishedIds } from "#data/queries/import-vanished.ts";
-import { updateKept } from "#data/queries/import-vanished-write.ts";
+import { updateRetained } from "#data/queries/import-vanished-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** Most events that one press settles. */
@@ -37,7 +37,7 @@ export function settleVanished(
     async (tx, run) => {
       const chosen = await listVanishedIds(tx, run.id, events.slice(0, VANISHED_AT_ONCE));
       const count =
-        act === "keep" ? await updateKept(tx, chosen) : await settle(tx, { actor, act, publicIds: chosen }, now);
+        act === "keep" ? await updateRetained(tx, chosen) : await settle(tx, { actor, act, publicIds: chosen }, now);
       const entity = { type: "import", id: runId } as const;
       await recordAudit(tx, { action, actor, entity, outcome: "done", facts: { act, events: count } }, now);
       return { outcome: "done", count };

@@ -140,7 +140,7 @@ function withoutTwins(
 function leftOut(plan: RowPlan): RowPlan {
   if (plan.kind === "new") return { ...plan, isLeftOut: true };
   if (plan.kind !== "known") return plan;
-  return { ...plan, isLeftOut: true, update: { changes: {}, kept: [], imported: null, raisesSequence: false } };
+  return { ...plan, isLeftOut: true, update: { changes: {}, preserved: [], imported: null, raisesSequence: false } };
 }
 
 /**
@@ -200,7 +200,7 @@ function figuresOf(plans: readonly RowPlan[], { approve }: { approve: boolean })
     figures[outcome] += 1;
     if (plan.row.draft.link === null) figures.linkMissing += 1;
     if (plan.duplicates !== undefined && plan.duplicates.length > 0) figures.possibleDuplicates += 1;
-    if (plan.kind === "known") figures.keptEdits += plan.update.kept.length;
+    if (plan.kind === "known") figures.keptEdits += plan.update.preserved.length;
   }
   return figures;
 }

@@ -60,7 +60,7 @@ async function restoreImported(
     const plan = planRestore(record, presentValues(stored));
     await restore(tx, { stored, record, plan }, now);
     figures.restored += 1;
-    figures.keptEdits += plan.kept.length;
+    figures.keptEdits += plan.preserved.length;
     if (stored.event.organizerId !== null) organizers.push(stored.event.organizerId);
   }
   return { ...figures, organizers };
@@ -78,7 +78,7 @@ async function restore(tx: Transaction, restoring: Restoring, now: EpochMs): Pro
     ...eventFields(plan.changes),
     ...(await formerOrganizer(tx, restoring, now)),
     ...standing,
-    ...(plan.kept.length === 0 && record.kept),
+    ...(plan.preserved.length === 0 && record.kept),
     now,
   });
   const isMoved = TIMES.some((field) => field in plan.changes);

@@ -49,7 +49,10 @@ async function noteOnly(tx: Transaction, plan: KnownRowPlan): Promise<void> {
 }
 
 /** The calendar's exceptions apply to its new times, unless a person has changed the exceptions. */
-function withDates({ values, update: { changes, kept } }: KnownRowPlan, isMoved: boolean): Partial<ImportedValues> {
+function withDates(
+  { values, update: { changes, preserved: kept } }: KnownRowPlan,
+  isMoved: boolean,
+): Partial<ImportedValues> {
   const isTheirs = kept.includes("exceptions");
   return isMoved && !isTheirs && values.exceptions !== undefined
     ? { ...changes, exceptions: values.exceptions }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { notifyNextCause } from "#commands/notifications/notify-next-cause.ts";
 import type { NotificationCause } from "#core/notifications/cause.ts";
-import { toldAs } from "#core/notifications/told-as.ts";
+import { notificationOf } from "#core/notifications/cause-notification.ts";
 import { DAY_MS, HOUR_MS, SECOND_MS } from "#core/time/instant.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
 import { insertNotificationsOf, claimDueCause } from "#data/queries/due-causes-write.ts";
@@ -93,7 +93,12 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   const killed = transaction(database.db, async (tx) => {
     const due = await claimDueCause(tx, TEST_NOW);
     if (due === null) throw new Error("nothing was due");
-    await insertNotificationsOf(tx, due, { told: toldAs(cause), people: ids, isUrgent: false }, TEST_NOW);
+    await insertNotificationsOf(
+      tx,
+      due,
+      { notification: notificationOf(cause), people: ids, isUrgent: false },
+      TEST_NOW,
+    );
     throw new Error("killed");
   });
   await expect(killed).rejects.toThrow("killed");

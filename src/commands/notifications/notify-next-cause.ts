@@ -1,6 +1,6 @@
 import { errorText } from "#core/errors.ts";
 import { audiencesOf } from "#core/notifications/audience.ts";
-import { toldAs } from "#core/notifications/told-as.ts";
+import { notificationOf } from "#core/notifications/cause-notification.ts";
 import { canBeUrgent, isUrgentChange } from "#core/notifications/urgent-change.ts";
 import { MINUTE_MS, SECOND_MS, type EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
@@ -66,7 +66,7 @@ async function notifyAudience(
   }
   const audience = before === "told" ? undefined : audiencesOf(cause)[due.audience];
   if (audience === undefined) {
-    await updateCauseProgress(tx, due, { audience: due.audience, reached, told: 0, isDone: true }, now);
+    await updateCauseProgress(tx, due, { audience: due.audience, reached, notified: 0, isDone: true }, now);
     return 0;
   }
   const people = await listAudience(tx, audience, reached, batch);
@@ -76,7 +76,7 @@ async function notifyAudience(
   const progress = {
     audience: next,
     reached: isLast ? null : (people.at(-1) ?? null),
-    told: notified.length,
+    notified: notified.length,
     isDone: isLast && next >= audiencesOf(cause).length,
   };
   await updateCauseProgress(tx, due, progress, now);
@@ -90,13 +90,13 @@ async function insertNotifications(
   due: DueCause,
   { people, now }: { people: readonly string[]; now: EpochMs },
 ): Promise<readonly string[]> {
-  const notification = toldAs(due.cause);
+  const notification = notificationOf(due.cause);
   const startsAt =
     notification.eventId !== null && canBeUrgent(notification.name)
       ? await findPresentStart(tx, notification.eventId)
       : null;
   const isUrgent = isUrgentChange(notification, startsAt, now);
-  return insertNotificationsOf(tx, due, { told: notification, people, isUrgent }, now);
+  return insertNotificationsOf(tx, due, { notification, people, isUrgent }, now);
 }
 
 /** The earlier cause that announced, or will announce, this event: an event that was hidden and is shown again is not new. */

@@ -104,7 +104,7 @@ export async function renewPush(
   return transaction(db, async (tx) => {
     // The browser may have subscribed by its new address already.
     if (oldEndpoint !== target.endpoint) await deletePushSubscription(tx, target.endpoint);
-    return updatePushTarget(tx, { former: oldEndpoint, target }, now);
+    return updatePushTarget(tx, { oldEndpoint, target }, now);
   });
 }
 

@@ -39,13 +39,13 @@ export async function undoSubmissionAnswer(
     const submission = found && (await lockSubmission(tx, found.id));
     if (submission === null) return { outcome: "unknown" };
     const desk = await findDeskState(tx, submission.id);
-    const { former } = desk;
-    if (former === null || !isAsRead(submission, desk, item)) return { outcome: "too-late" };
-    const { status, reason, notes } = former;
+    const { previous } = desk;
+    if (previous === null || !isAsRead(submission, desk, item)) return { outcome: "too-late" };
+    const { status, reason, notes } = previous;
     const event =
       status === submission.status
         ? null
-        : await restoreEvent(tx, submission, { ...former, decidedBy: actor.userId }, now);
+        : await restoreEvent(tx, submission, { ...previous, decidedBy: actor.userId }, now);
     if (event === "deleted") return { outcome: "event-deleted" };
     const { action } = entry;
     await saveAnswer(tx, { submission, desk }, { action, actor, baseUrl, status, reason, notes, event }, now);

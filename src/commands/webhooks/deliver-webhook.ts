@@ -15,7 +15,7 @@ import {
   updateFailingSince,
   updateLostDeliveries,
   updateWebhook,
-  updateWebhookTold,
+  updateWebhookNotified,
 } from "#data/queries/webhooks-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
@@ -63,7 +63,7 @@ export async function settleDelivery(
     if (isWebhookGivenUp(failingSince, now)) return switchOff(tx, claimed, words, now);
     await postponeDeliveries(tx, webhookId, now);
     if (dueAt !== null) return "waiting";
-    if (await updateWebhookTold(tx, webhookId, now)) await notifyOwner(tx, claimed, words.failed, now);
+    if (await updateWebhookNotified(tx, webhookId, now)) await notifyOwner(tx, claimed, words.failed, now);
     return "failed";
   });
 }

@@ -52,8 +52,8 @@ export function packDevice({ browser, system }: Device): string {
   return `${browser ?? ""}|${system ?? ""}`;
 }
 
-export function unpackDevice(kept: string | null): Device {
-  const [browser = "", system = ""] = kept?.split("|") ?? [];
+export function unpackDevice(packed: string | null): Device {
+  const [browser = "", system = ""] = packed?.split("|") ?? [];
   return { browser: browser || null, system: system || null };
 }
 

@@ -3,7 +3,7 @@ import {
   areMembersNarrowed,
   membersPath,
   parseMembersAddress,
-  parseMemberAsking,
+  parseMemberChange,
 } from "#core/admin/members-address.ts";
 
 const parse = (query: string) => parseMembersAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
@@ -16,13 +16,13 @@ test("every filter is read, and written as it was; a question stands behind them
     true,
     `/admin/users?${query}`,
   ]);
-  const asking = [
+  const changes = [
     { user: "me", role: null },
     { user: "me", role: "admin" },
   ] as const;
-  const paths = asking.map((each) => membersPath(requested, each));
+  const paths = changes.map((each) => membersPath(requested, each));
   expect(paths).toEqual([`/admin/users?${query}&suspend=me`, `/admin/users?${query}&make=admin.me`]);
-  expect(paths.map((path) => parseMemberAsking(new URL(path, "https://same.example").searchParams))).toEqual(asking);
+  expect(paths.map((path) => parseMemberChange(new URL(path, "https://same.example").searchParams))).toEqual(changes);
 });
 
 test("without a query all members are asked for", () => {

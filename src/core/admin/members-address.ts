@@ -48,10 +48,10 @@ export function parseMembersAddress(
 }
 
 /** What is to be confirmed about a member: a suspension, or the new role. */
-export type MemberAsking = { user: string; role: Role | null };
+export type MemberChange = { user: string; role: Role | null };
 
 /** Parses `?suspend=ID` or `?make=ROLE.ID`; null for neither. */
-export function parseMemberAsking(params: URLSearchParams): MemberAsking | null {
+export function parseMemberChange(params: URLSearchParams): MemberChange | null {
   const suspended = params.get("suspend") ?? "";
   if (isMemberId(suspended)) return { user: suspended, role: null };
   const [role = "", user = ""] = (params.get("make") ?? "").split(".");
@@ -59,12 +59,12 @@ export function parseMemberAsking(params: URLSearchParams): MemberAsking | null 
 }
 
 /** The canonical address of a page of the list, with what is to be confirmed above it. */
-export function membersPath(requested: MembersQuery, asking: MemberAsking | null = null): string {
-  return requestedPath(MEMBERS_PATH, parametersOf(requested), asking === null ? [] : [askingParameter(asking)]);
+export function membersPath(requested: MembersQuery, change: MemberChange | null = null): string {
+  return requestedPath(MEMBERS_PATH, parametersOf(requested), change === null ? [] : [changeParameter(change)]);
 }
 
 /** The parameter that opens the question above a page. */
-function askingParameter({ user, role }: MemberAsking): readonly [name: string, value: string] {
+function changeParameter({ user, role }: MemberChange): readonly [name: string, value: string] {
   return role === null ? ["suspend", user] : ["make", `${role}.${user}`];
 }
 

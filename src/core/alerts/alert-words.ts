@@ -10,7 +10,7 @@ type Reader = {
   /** The alert's zone, in which weekdays and times of day are meant. */
   zone: ZoneId;
   /** The sentence of a message. */
-  say: (words: MessageRef) => string;
+  textOf: (words: MessageRef) => string;
   /** Names what can be typed freely instead of repeating it, for mail that a stranger may have caused. */
   withoutTyped?: boolean;
 };
@@ -22,15 +22,15 @@ function isTyped(name: FilterName): boolean {
 /** The search in words: “taizé” · Prayer or Meditation · Tue · Evening · New York time. */
 export function alertWords(
   { query, filter }: AlertSearch,
-  { locale, zone, say, withoutTyped = false }: Reader,
+  { locale, zone, textOf, withoutTyped = false }: Reader,
 ): string {
   const listOf = (type: "conjunction" | "disjunction", values: readonly string[]) =>
     new Intl.ListFormat(locale, { type }).format(values);
   const choices = FILTER_NAMES.filter((name) => filter[name].length > 0).map((name) => {
-    if (withoutTyped && isTyped(name)) return say({ key: `eventFilters.name.${name}`, values: {} });
+    if (withoutTyped && isTyped(name)) return textOf({ key: `eventFilters.name.${name}`, values: {} });
     const values = filter[name].map((value) => {
       const words = choiceWords({ name, value }, locale);
-      return typeof words === "string" ? words : say(words);
+      return typeof words === "string" ? words : textOf(words);
     });
     // An event has one of the values of a filter, but every fact.
     return listOf(name === "fact" ? "conjunction" : "disjunction", values);
@@ -38,7 +38,7 @@ export function alertWords(
   const typed = withoutTyped
     ? { key: "alerts.words.typed", values: {} }
     : { key: "alerts.words.query", values: { query: query ?? "" } };
-  const words = query === null ? [] : [say(typed)];
-  const clock = hasTimes(filter) ? [say({ key: "alerts.words.zone", values: { city: zoneCity(zone) } })] : [];
+  const words = query === null ? [] : [textOf(typed)];
+  const clock = hasTimes(filter) ? [textOf({ key: "alerts.words.zone", values: { city: zoneCity(zone) } })] : [];
   return [...words, ...choices, ...clock].join(" · ");
 }

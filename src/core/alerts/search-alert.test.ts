@@ -21,7 +21,7 @@ const wordsOf = (query: string) =>
   alertWords(parseAlertSearch(query), {
     locale: "en-US",
     zone: "America/New_York",
-    say: (words) => wordsIn(translate, words),
+    textOf: (words) => wordsIn(translate, words),
   });
 
 test("an alert keeps the words and the filter of a list, and nothing that belongs to the list alone", () => {
@@ -61,8 +61,8 @@ test.each([
 
 test("mail that a stranger may have caused repeats nothing that was typed", () => {
   const search = parseAlertSearch("q=buy here&type=prayer&tradition=Buy here&language=here&time=evening");
-  const say = (words: MessageRef) => wordsIn(translate, words);
-  expect(alertWords(search, { locale: "en-US", zone: "America/New_York", say, withoutTyped: true })).toBe(
+  const textOf = (words: MessageRef) => wordsIn(translate, words);
+  expect(alertWords(search, { locale: "en-US", zone: "America/New_York", textOf, withoutTyped: true })).toBe(
     "your search words · Prayer · Evening · Tradition · Language · New York time",
   );
 });

@@ -4,8 +4,8 @@ import { type BlockTyped, readBlock } from "#core/block-list/block-input.ts";
 const NOW = Date.parse("2026-11-22T12:00:00Z");
 const WHEN = { zone: "America/New_York", now: NOW };
 
-function typed(given: Partial<BlockTyped>): BlockTyped {
-  return { kind: "host", value: "cash.example", reason: "Sales events", endsOn: "", ...given };
+function typed(overrides: Partial<BlockTyped>): BlockTyped {
+  return { kind: "host", value: "cash.example", reason: "Sales events", endsOn: "", ...overrides };
 }
 
 test.each<[string, Partial<BlockTyped>, string]>([
@@ -17,8 +17,8 @@ test.each<[string, Partial<BlockTyped>, string]>([
   ["a network address", { kind: "address", value: "192.0.2.7" }, "192.0.2.7"],
   ["a long network address", { kind: "address", value: "2001:DB8::7" }, "2001:db8::7"],
   ["words", { kind: "words", value: " abundance   workshop " }, "abundance workshop"],
-])("%s is stored in one writing", (_, given, value) => {
-  expect(readBlock(typed(given), WHEN)).toMatchObject({ ok: true, input: { value, endsAt: null } });
+])("%s is stored in one writing", (_, input, value) => {
+  expect(readBlock(typed(input), WHEN)).toMatchObject({ ok: true, input: { value, endsAt: null } });
 });
 
 test("an entry holds to the end of its last day, in the admin's zone", () => {
@@ -37,7 +37,7 @@ test.each<[Partial<BlockTyped>, string, string]>([
   [{ reason: "x".repeat(201) }, "reason", "blockList.faults.tooLong"],
   [{ endsOn: "2026-02-30" }, "endsOn", "blockList.faults.endsOn"],
   [{ endsOn: "2026-11-21" }, "endsOn", "blockList.faults.endsPast"],
-])("%j is refused at %s", (given, name, key) => {
-  const read = readBlock(typed(given), WHEN);
+])("%j is refused at %s", (input, name, key) => {
+  const read = readBlock(typed(input), WHEN);
   expect(read.ok ? {} : read.faults).toMatchObject({ [name]: { key } });
 });

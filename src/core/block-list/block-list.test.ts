@@ -29,6 +29,6 @@ test.each<[string, BlockEntry, Looked, boolean]>([
   ["a part of a word", entry("words", "cash"), { texts: ["cashew milk"] }, false],
   ["an entry that has ended", entry("words", "cash", NOW), { texts: ["cash"] }, false],
   ["an entry that is about to end", entry("words", "cash", NOW + 1), { texts: ["cash"] }, true],
-])("%s", (_, given, looked, found) => {
-  expect(findBlock([given], looked, NOW) !== null).toBe(found);
+])("%s", (_, entry, looked, found) => {
+  expect(findBlock([entry], looked, NOW) !== null).toBe(found);
 });

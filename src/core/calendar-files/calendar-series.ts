@@ -178,8 +178,8 @@ function changedDates(
     .toSorted();
   const [first, last] = [changed[0], changed.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const given = new Set(ruleDates(rule, startsLocal, { from: wallMs(first), to: wallMs(last) }));
-  return changed.filter((local) => given.has(local));
+  const dates = new Set(ruleDates(rule, startsLocal, { from: wallMs(first), to: wallMs(last) }));
+  return changed.filter((local) => dates.has(local));
 }
 
 function isMoved(exception: ScheduleException, durationSeconds: number): boolean {

@@ -3,8 +3,8 @@ import { confirmationWords, readConfirmationLink, writeConfirmationLink } from "
 import { DAY_MS } from "#core/time/instant.ts";
 
 const NOW = Date.UTC(2026, 10, 18, 12);
-const ago = (days: number, given = {}) =>
-  confirmationWords({ confirmedAt: NOW - days * DAY_MS, unconfirmedAt: null, createdAt: 0, ...given }, NOW);
+const ago = (days: number, overrides = {}) =>
+  confirmationWords({ confirmedAt: NOW - days * DAY_MS, unconfirmedAt: null, createdAt: 0, ...overrides }, NOW);
 
 test.each([
   [0.5, "confirmedToday", {}],

@@ -7,8 +7,8 @@ import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 const NOW = Date.UTC(2026, 10, 23, 8);
 const UNTIL = NOW + 7 * DAY_MS;
 
-function event(eventId: number, given: Partial<DigestEvent> = {}): DigestEvent {
-  const startsAt = given.starts?.[0] ?? NOW + eventId * HOUR_MS;
+function event(eventId: number, overrides: Partial<DigestEvent> = {}): DigestEvent {
+  const startsAt = overrides.starts?.[0] ?? NOW + eventId * HOUR_MS;
   return {
     eventId,
     publicId: `e${eventId}`,
@@ -23,15 +23,15 @@ function event(eventId: number, given: Partial<DigestEvent> = {}): DigestEvent {
     rrule: null,
     endsAt: startsAt + HOUR_MS,
     starts: [startsAt],
-    ...given,
+    ...overrides,
   };
 }
 const pooled = (
   eventId: number,
   fits: readonly PreferredType[] = [],
-  given: Partial<DigestEvent> = {},
+  overrides: Partial<DigestEvent> = {},
 ): PooledEvent => ({
-  ...event(eventId, given),
+  ...event(eventId, overrides),
   fits: new Set(fits),
 });
 const nobody = {

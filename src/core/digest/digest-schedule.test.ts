@@ -48,8 +48,8 @@ test("a week lasts until the next digest is due, in every zone, on every day and
 
 test("it goes out by itself for a day, and not for weeks that were due before the schedule was chosen", () => {
   const due = at("2026-11-23T13:00:00");
-  const isDue = (now: number, given: Partial<typeof MONDAY_8> = {}) =>
-    isDigestDue({ ...MONDAY_8, ...given }, "America/New_York", now);
+  const isDue = (now: number, overrides: Partial<typeof MONDAY_8> = {}) =>
+    isDigestDue({ ...MONDAY_8, ...overrides }, "America/New_York", now);
   expect([isDue(due), isDue(due + 23 * HOUR_MS), isDue(due + 24 * HOUR_MS), isDue(due - 1)]).toEqual([
     true,
     true,

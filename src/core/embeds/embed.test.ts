@@ -7,15 +7,15 @@ import {
   readEmbedLook,
   readEmbedTarget,
   readEmbedUrl,
-  readGivenAddress,
+  readTypedAddress,
 } from "#core/embeds/embed.ts";
 
 const SITE = "https://same.example";
 const PLAIN = { theme: "auto", rows: EMBED_ROWS.first, zone: null } as const;
 
 /** The address of the embed of a page of ours; null for none. */
-function embedOf(given: string): string | null {
-  const target = readGivenAddress(given, SITE);
+function embedOf(address: string): string | null {
+  const target = readTypedAddress(address, SITE);
   return target && embedPath(target, PLAIN);
 }
 
@@ -33,8 +33,8 @@ test.each([
   ["https://same.example/events/compline-bbbbbb/2026-12-07T1900", "/embed/events/compline-bbbbbb/2026-12-07T1900"],
   ["  /events?type=prayer ", "/embed/events?type=prayer"],
   ["same.example/events", "/embed/events"],
-])("the page at %s has an embed", (given, embed) => {
-  expect(embedOf(given)).toBe(embed);
+])("the page at %s has an embed", (address, embed) => {
+  expect(embedOf(address)).toBe(embed);
 });
 
 test.each([
@@ -60,8 +60,8 @@ test.each([
   "https://same.example/topics//zazen",
   "https://same.example/events/%E0%A4%A",
   "https://same.example/account",
-])("%j has no embed", (given) => {
-  expect(embedOf(given)).toBeNull();
+])("%j has no embed", (address) => {
+  expect(embedOf(address)).toBeNull();
 });
 
 test("a program has to give the whole URL", () => {

@@ -70,8 +70,8 @@ function listTarget(params: URLSearchParams): EmbedTarget {
  * Reads what somebody gave as the address of a page of this site: a whole URL, one without its scheme, or a path. Null
  * for another site's and for a page that cannot be shown elsewhere.
  */
-export function readGivenAddress(given: string, baseUrl: string): EmbedTarget | null {
-  const text = given.trim();
+export function readTypedAddress(address: string, baseUrl: string): EmbedTarget | null {
+  const text = address.trim();
   const own = new URL(baseUrl);
   if (/^\/(?!\/)/.test(text)) return readEmbedUrl(own.origin + text, baseUrl);
   return readEmbedUrl(/^https?:\/\//i.test(text) ? text : `${own.protocol}//${text}`, baseUrl);

@@ -149,6 +149,6 @@ export function eventFieldsOf(form: Iterable<readonly [string, unknown]>): Event
 /** Stored fields overlaid with posted ones; if the form has any schedule, its schedules replace all stored ones. */
 export function withPosted(stored: EventFields, posted: EventFields): EventFields {
   const replaces = scheduleIndexes(posted).length > 0;
-  const kept = Object.entries(stored).filter(([name]) => !(replaces && SCHEDULE_NAME.test(name)));
-  return { ...Object.fromEntries(kept), ...posted };
+  const remaining = Object.entries(stored).filter(([name]) => !(replaces && SCHEDULE_NAME.test(name)));
+  return { ...Object.fromEntries(remaining), ...posted };
 }

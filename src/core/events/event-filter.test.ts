@@ -98,8 +98,8 @@ test("every filter is read back from the address that it is written as", () => {
 test("any parameters give a filter that is its own clean address", () => {
   const pairs = fc.array(fc.tuple(fc.constantFrom(...FILTER_NAMES, "q"), fc.string({ unit: "binary" })));
   fc.assert(
-    fc.property(pairs, (given) => {
-      const { filter } = parseEventFilter(new URLSearchParams(given));
+    fc.property(pairs, (parameters) => {
+      const { filter } = parseEventFilter(new URLSearchParams(parameters));
       const clean = new URLSearchParams(filterParameters(filter).map(([name, value]) => [name, value]));
       expect(parseEventFilter(clean)).toEqual({ faulty: false, filter });
     }),

@@ -111,26 +111,26 @@ const query: fc.Arbitrary<IndexQuery> = fc.record({
   ),
 });
 
-type Asked = IndexQuery;
+type Query = IndexQuery;
 type Date = { from: number; to: number };
 
 function datesOf({ dates: bounds }: IndexedEvent): Date[] {
   return bounds.flatMap((from, at) => (at % 2 === 0 ? [{ from, to: bounds[at + 1] ?? from }] : []));
 }
 
-function isInTime({ from, to }: Date, { now, spans: some, startsBy }: Asked): boolean {
+function isInTime({ from, to }: Date, { now, spans: some, startsBy }: Query): boolean {
   if (to <= now || from > (startsBy ?? from)) return false;
   const isOver = (until = Infinity) => Math.min(to, from + 2 * HOUR_MS) <= until;
   return some === null || some.some((span) => from >= span.from && from < span.to && isOver(span.until));
 }
 
 /** The start of the date that a list shows of an event; null if the event is not in it, and 0 for `any`. */
-function startOf(one: IndexedEvent, asked: Asked): number | null {
+function startOf(one: IndexedEvent, requested: Query): number | null {
   const all = datesOf(one);
-  if (asked.dates === "any") return 0;
-  if (asked.dates === "coming") return all.find((date) => isInTime(date, asked))?.from ?? null;
+  if (requested.dates === "any") return 0;
+  if (requested.dates === "coming") return all.find((date) => isInTime(date, requested))?.from ?? null;
   const starts = [...(one.lastStart === null ? [] : [one.lastStart]), ...all.map(({ from }) => from)];
-  return starts.length > 0 && all.every(({ to }) => to <= asked.now) ? Math.max(...starts) : null;
+  return starts.length > 0 && all.every(({ to }) => to <= requested.now) ? Math.max(...starts) : null;
 }
 
 function hasValues(one: IndexedEvent, wanted: EventFilter): boolean {
@@ -143,27 +143,27 @@ function hasValues(one: IndexedEvent, wanted: EventFilter): boolean {
   );
 }
 
-function isListed(one: IndexedEvent, asked: Asked): boolean {
-  const near = nearOf(asked.filter);
+function isListed(one: IndexedEvent, requested: Query): boolean {
+  const near = nearOf(requested.filter);
   const isFar = near !== null && one.latitude !== null && nearPartOf(one, near) === "unplaced";
   return (
-    asked.listings.includes(one.listing) &&
-    (asked.ids === null || asked.ids[one.id] === 1) &&
-    (asked.organizers === null || asked.organizers.has(one.organizerId ?? 0)) &&
-    !asked.hides.includes(one.organizerId ?? 0) &&
+    requested.listings.includes(one.listing) &&
+    (requested.ids === null || requested.ids[one.id] === 1) &&
+    (requested.organizers === null || requested.organizers.has(one.organizerId ?? 0)) &&
+    !requested.hides.includes(one.organizerId ?? 0) &&
     !isFar &&
-    startOf(one, asked) !== null &&
-    hasValues(one, asked.filter)
+    startOf(one, requested) !== null &&
+    hasValues(one, requested.filter)
   );
 }
 
-function rowsOf(events: readonly IndexedEvent[], asked: Asked) {
-  const near = nearOf(asked.filter);
-  const direction = asked.dates === "past" ? -1 : 1;
+function rowsOf(events: readonly IndexedEvent[], requested: Query) {
+  const near = nearOf(requested.filter);
+  const direction = requested.dates === "past" ? -1 : 1;
   const rows = events
-    .filter((one) => isListed(one, asked))
+    .filter((one) => isListed(one, requested))
     .map((one) => {
-      const startsAt = startOf(one, asked) ?? 0;
+      const startsAt = startOf(one, requested) ?? 0;
       const part = near === null ? 0 : NEAR_PARTS.indexOf(nearPartOf(one, near));
       const place = direction * startsAt + part * 366_000 * DAY_MS;
       return { id: one.id, startsAt, place, placeId: direction === 1 ? one.placeId : one.id };
@@ -171,15 +171,15 @@ function rowsOf(events: readonly IndexedEvent[], asked: Asked) {
   return rows.toSorted((one, other) => one.place - other.place || direction * (one.placeId - other.placeId));
 }
 
-function countsOf(events: readonly IndexedEvent[], asked: Asked): readonly string[] {
+function countsOf(events: readonly IndexedEvent[], requested: Query): readonly string[] {
   return Object.entries(VALUES).flatMap(([name, spellings]) => {
-    const others = name === "fact" ? asked.filter : { ...asked.filter, [name]: [] };
+    const others = name === "fact" ? requested.filter : { ...requested.filter, [name]: [] };
     const known = spellings.filter((value) =>
       events.some((one) => one.values.some((own) => own.name === name && own.value === value)),
     );
     const groups = Map.groupBy(known, (value) => value.toLowerCase());
     return [...groups].flatMap(([lower, [first]]) => {
-      const wanted = { ...asked, filter: others };
+      const wanted = { ...requested, filter: others };
       const having = events.filter(
         (one) =>
           isListed(one, wanted) && one.values.some((own) => own.name === name && own.value.toLowerCase() === lower),
@@ -189,13 +189,13 @@ function countsOf(events: readonly IndexedEvent[], asked: Asked): readonly strin
   });
 }
 
-function cellsOf(events: readonly IndexedEvent[], asked: Asked, parts: ReturnType<typeof partsOfDays>) {
+function cellsOf(events: readonly IndexedEvent[], requested: Query, parts: ReturnType<typeof partsOfDays>) {
   const cellAt = (start: number) =>
     parts.cells.find((_, at) => start >= (parts.bounds[at] ?? 0) && start < (parts.bounds[at + 1] ?? 0));
   const cells = events
-    .filter((one) => isListed(one, { ...asked, dates: "any" }))
+    .filter((one) => isListed(one, { ...requested, dates: "any" }))
     .flatMap((one) => {
-      const found = datesOf(one).filter((date) => isInTime(date, asked));
+      const found = datesOf(one).filter((date) => isInTime(date, requested));
       return [...new Set(found.map(({ from }) => cellAt(from)))].filter((cell) => cell !== undefined);
     });
   return Map.groupBy(cells, (cell) => cell);
@@ -206,7 +206,7 @@ type Page = { from: number; size: number; after: number | null };
 type Step = {
   put: readonly IndexedEvent[];
   removed: readonly number[];
-  asked: readonly { query: Asked; page: Page }[];
+  queries: readonly { query: Query; page: Page }[];
 };
 
 const page: fc.Arbitrary<Page> = fc.record({
@@ -217,30 +217,30 @@ const page: fc.Arbitrary<Page> = fc.record({
 const step: fc.Arbitrary<Step> = fc.record({
   put: fc.array(event, { minLength: 10, maxLength: 50 }),
   removed: numbers(70),
-  asked: fc.array(fc.record({ query, page }), { minLength: 1, maxLength: 3 }),
+  queries: fc.array(fc.record({ query, page }), { minLength: 1, maxLength: 3 }),
 });
 
 function expectSame(
   index: EventIndex,
   events: readonly IndexedEvent[],
-  { query: asked, page: part }: Step["asked"][0],
+  { query: requested, page: part }: Step["queries"][0],
 ) {
-  const rows = rowsOf(events, asked);
-  const { total, ids } = listIds(index, asked, rows.length);
+  const rows = rowsOf(events, requested);
+  const { total, ids } = listIds(index, requested, rows.length);
   expect({ total, ids: ids.toSorted() }).toEqual({ total: rows.length, ids: rows.map(({ id }) => id).toSorted() });
-  if (asked.dates !== "any") {
+  if (requested.dates !== "any") {
     const after = part.after === null ? null : (rows[part.after % (rows.length + 1)] ?? null);
     const from = part.from + (after === null ? 0 : rows.indexOf(after) + 1);
-    expect(listEvents(index, asked, { from: part.from, to: part.from + part.size, after })).toEqual({
+    expect(listEvents(index, requested, { from: part.from, to: part.from + part.size, after })).toEqual({
       total: rows.length,
       rows: rows.slice(from, from + part.size),
     });
   }
-  const counts = countValues(index, asked).map(({ name, value, count }) => `${name} ${value} ${count}`);
-  expect(counts.toSorted()).toEqual(countsOf(events, asked).toSorted());
-  const parts = partsOfDays(spanOfTimes(asked.now), "America/New_York");
-  const cells = Array.from(cellsOf(events, asked, parts), ([cell, { length }]) => [cell, length] as const);
-  expect(new Map(countCells(index, asked, parts))).toEqual(new Map(cells));
+  const counts = countValues(index, requested).map(({ name, value, count }) => `${name} ${value} ${count}`);
+  expect(counts.toSorted()).toEqual(countsOf(events, requested).toSorted());
+  const parts = partsOfDays(spanOfTimes(requested.now), "America/New_York");
+  const cells = Array.from(cellsOf(events, requested, parts), ([cell, { length }]) => [cell, length] as const);
+  expect(new Map(countCells(index, requested, parts))).toEqual(new Map(cells));
 }
 
 test("law: lists, pages, counts of values and of times are those of plain loops over the events", () => {
@@ -248,7 +248,7 @@ test("law: lists, pages, counts of values and of times are those of plain loops 
     fc.property(fc.array(step, { minLength: 1, maxLength: 3 }), (steps) => {
       const index = emptyIndex();
       const known = new Map<number, IndexedEvent>();
-      for (const { put, removed, asked } of steps) {
+      for (const { put, removed, queries } of steps) {
         for (const id of removed) {
           removeEvent(index, id);
           known.delete(id);
@@ -257,7 +257,7 @@ test("law: lists, pages, counts of values and of times are those of plain loops 
           putEvent(index, one);
           known.set(one.id, one);
         }
-        for (const each of asked) expectSame(index, [...known.values()], each);
+        for (const each of queries) expectSame(index, [...known.values()], each);
       }
     }),
     { numRuns: 250 },

@@ -7,8 +7,8 @@ import { fieldsOfInput } from "#core/events/fields-of-input.ts";
 import { anyText } from "#tests/support/builders/any-text.ts";
 import { eventFields, eventInput } from "#tests/support/builders/event-form.ts";
 
-function faultsOf(given: EventFields) {
-  const read = readEventInput(eventFields(given));
+function faultsOf(fields: EventFields) {
+  const read = readEventInput(eventFields(fields));
   return read.ok ? {} : Object.fromEntries(Object.entries(read.errors).map(([name, fault]) => [name, fault.key]));
 }
 
@@ -106,8 +106,8 @@ test.each<[string, EventFields, Record<string, string>]>([
     { nativeTitleLanguage: "fields.titleLanguageMissing" },
   ],
   ["a size that is none", { eventSize: ["-3"] }, { eventSize: "fields.eventSize" }],
-])("%s is a fault of its own field", (_name, given, faults) => {
-  expect(faultsOf(given)).toEqual(faults);
+])("%s is a fault of its own field", (_name, fields, faults) => {
+  expect(faultsOf(fields)).toEqual(faults);
 });
 
 test("a room that never closes needs no schedule, and what it needs not is not looked at", () => {

@@ -43,10 +43,10 @@ export function readPlace(read: FieldReader, mayLackLink: boolean): Place {
 /** Coordinates are given both or not at all, and stored in tenths of a degree (PRODUCT P21). */
 function readPoint(read: FieldReader): Pick<Place["place"], "latitude" | "longitude"> {
   const typed = (name: string) => read(name, (text) => accepted(text.trim()), "");
-  const isGiven = typed("latitude") !== "" || typed("longitude") !== "";
+  const isRequired = typed("latitude") !== "" || typed("longitude") !== "";
   return {
-    latitude: read("latitude", (text) => degreesOf(text, LATITUDE_MAX, isGiven), null),
-    longitude: read("longitude", (text) => degreesOf(text, LONGITUDE_MAX, isGiven), null),
+    latitude: read("latitude", (text) => degreesOf(text, LATITUDE_MAX, isRequired), null),
+    longitude: read("longitude", (text) => degreesOf(text, LONGITUDE_MAX, isRequired), null),
   };
 }
 

@@ -67,10 +67,10 @@ export type EventConflict = {
  * What a form would overwrite unseen; null if nothing (PRODUCT P11, nothing is lost). Equal changes by two people are
  * no conflict.
  */
-export function eventConflict(version: string, theirs: EventFields, mine: EventFields): EventConflict | null {
-  const differing = new Set(differingFields(theirs, mine));
+export function eventConflict(version: string, theirs: EventFields, ours: EventFields): EventConflict | null {
+  const differing = new Set(differingFields(theirs, ours));
   const changed = changedSince(version, theirs).filter((name) => differing.has(name));
   if (changed.length === 0) return null;
-  const mineToo = new Set(changedSince(version, mine));
-  return { theirs, changed, both: changed.filter((name) => mineToo.has(name)), version: eventVersion(theirs) };
+  const oursChanged = new Set(changedSince(version, ours));
+  return { theirs, changed, both: changed.filter((name) => oursChanged.has(name)), version: eventVersion(theirs) };
 }

@@ -24,9 +24,9 @@ const HOUR_AT = 11;
  * clocks change leaves one out, or has it twice.
  */
 export function hoursAhead(starts: readonly StartCount[], now: EpochMs, zone: ZoneId): readonly HourCount[] {
-  const begun = now - Math.round((hourOfDay(now, zone) % 1) * HOUR_MS);
+  const hourStart = now - Math.round((hourOfDay(now, zone) % 1) * HOUR_MS);
   return Array.from({ length: HOURS }, (_, at) => {
-    const startsAt = begun + at * HOUR_MS;
+    const startsAt = hourStart + at * HOUR_MS;
     const local = toLocal(startsAt, zone);
     return {
       day: local.slice(0, DATE_LENGTH),

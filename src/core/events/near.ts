@@ -54,8 +54,8 @@ export function parseNear(text: string, within: string | null = null): Near | nu
   if (latitude === undefined || longitude === undefined) return null;
   const point = roundedPoint({ latitude: Number(latitude), longitude: Number(longitude) });
   if (point === null) return null;
-  const given = parseDistance(within ?? "") ?? parseDistance(distance ?? "");
-  return { ...point, distance: given ?? { amount: DEFAULT_DISTANCE, unit: "km" } };
+  const radius = parseDistance(within ?? "") ?? parseDistance(distance ?? "");
+  return { ...point, distance: radius ?? { amount: DEFAULT_DISTANCE, unit: "km" } };
 }
 
 /** The place in an address; `parseNear` reads it back. */

@@ -7,7 +7,7 @@ const now = Date.UTC(2026, 10, 18, 12);
 const reader = { now, zone: "UTC", preferred: ["prayer-meeting"] } as const;
 const evening = Date.UTC(2026, 10, 19, 19);
 
-function item(eventId: number, given: Partial<FeedCandidate> = {}): FeedCandidate {
+function item(eventId: number, overrides: Partial<FeedCandidate> = {}): FeedCandidate {
   return {
     eventId,
     feedType: "new_event",
@@ -16,13 +16,13 @@ function item(eventId: number, given: Partial<FeedCandidate> = {}): FeedCandidat
     practices: [],
     words: "",
     isInState: false,
-    startsAt: given.startsAt ?? evening,
-    endsAt: (given.startsAt ?? evening) + HOUR_MS,
-    ...given,
+    startsAt: overrides.startsAt ?? evening,
+    endsAt: (overrides.startsAt ?? evening) + HOUR_MS,
+    ...overrides,
   };
 }
-const followed = (eventId: number, given: Partial<FeedCandidate> = {}) =>
-  item(eventId, { feedType: "followed_organizer_event", ...given });
+const followed = (eventId: number, overrides: Partial<FeedCandidate> = {}) =>
+  item(eventId, { feedType: "followed_organizer_event", ...overrides });
 const ids = (items: readonly FeedCandidate[]) => rankFeed(items, reader).map(({ eventId }) => eventId);
 
 test("what is fresher stands higher, all else being equal", () => {
@@ -63,11 +63,11 @@ test("every event of the given stands once, whatever their order", () => {
     age: fc.integer({ min: 0, max: 99 }),
   });
   fc.assert(
-    fc.property(fc.array(oneOf), (given) => {
-      const rows = given.map(({ eventId, isFollowed, age }) =>
+    fc.property(fc.array(oneOf), (items) => {
+      const rows = items.map(({ eventId, isFollowed, age }) =>
         (isFollowed ? followed : item)(eventId, { createdAt: now - age * DAY_MS }),
       );
-      expect(ids(rows).toSorted()).toEqual([...new Set(given.map(({ eventId }) => eventId))].toSorted());
+      expect(ids(rows).toSorted()).toEqual([...new Set(items.map(({ eventId }) => eventId))].toSorted());
     }),
   );
 });

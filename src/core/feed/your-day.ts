@@ -36,7 +36,7 @@ export function dayTimeline<Row extends Dated>(
     date,
     entries: ofDay.get(date) ?? [],
   }));
-  const withGaps = sayGaps(shown.flatMap((day) => day.entries));
+  const withGaps = markGaps(shown.flatMap((day) => day.entries));
   const first = shown[0]?.entries.length ?? 0;
   return [
     { date: today, entries: withGaps.slice(0, first) },
@@ -58,7 +58,7 @@ function inOrder<Row extends Dated>(lists: Readonly<Record<DayMark, readonly Row
 }
 
 /** A gap counts from the end of everything before it, as dates may overlap. */
-function sayGaps<Row>(entries: readonly DayEntry<Row>[]): DayEntry<Row>[] {
+function markGaps<Row>(entries: readonly DayEntry<Row>[]): DayEntry<Row>[] {
   let busyUntil = 0;
   return entries.map((entry, at) => {
     busyUntil = Math.max(busyUntil, entry.endsAt);

@@ -19,8 +19,8 @@ function dates(zone: ZoneId, clock: string, { days = [0], weeks = 8, hours = 1 }
     });
 }
 
-function fit(text: string, given: ReturnType<typeof dates>, zone = NEW_YORK): EventFit | null {
-  return fitOf(given, spansOfFreeTime(readFreeHours(text), WITHIN, zone), zone);
+function fit(text: string, fitDates: ReturnType<typeof dates>, zone = NEW_YORK): EventFit | null {
+  return fitOf(fitDates, spansOfFreeTime(readFreeHours(text), WITHIN, zone), zone);
 }
 
 const on = (instant: number, zone: ZoneId = NEW_YORK) => toLocal(instant, zone).slice(0, 16);

@@ -16,8 +16,8 @@ const hours = fc.array(range, { maxLength: 200 }).map(freeHours);
 
 test("hours are read back from their text without loss", () => {
   fc.assert(
-    fc.property(hours, (given) => {
-      expect(readFreeHours(writeFreeHours(given))).toEqual(given);
+    fc.property(hours, (free) => {
+      expect(readFreeHours(writeFreeHours(free))).toEqual(free);
     }),
   );
 });
@@ -75,11 +75,11 @@ test("no text is an error, and what is read has a text of its own", () => {
 
 test("what is added is free, what is taken away is not, and the rest stays", () => {
   fc.assert(
-    fc.property(hours, range, range, (given, part, other) => {
-      expect(freeWithin(withRange(given, part, true), part)).toBe("all");
-      const without = withRange(given, part, false);
+    fc.property(hours, range, range, (free, part, other) => {
+      expect(freeWithin(withRange(free, part, true), part)).toBe("all");
+      const without = withRange(free, part, false);
       expect(freeWithin(without, part)).toBe("none");
-      if (other.day !== part.day) expect(freeWithin(without, other)).toBe(freeWithin(given, other));
+      if (other.day !== part.day) expect(freeWithin(without, other)).toBe(freeWithin(free, other));
       expect(without).toEqual(freeHours(without));
     }),
   );
@@ -99,8 +99,8 @@ describe("rows", () => {
       { days: [6], from: 540, to: 720 },
     ]);
     fc.assert(
-      fc.property(hours, (given) => {
-        expect(hoursOfRows(rowsOf(given).map(typedRow))).toEqual(given);
+      fc.property(hours, (free) => {
+        expect(hoursOfRows(rowsOf(free).map(typedRow))).toEqual(free);
       }),
     );
   });

@@ -92,8 +92,8 @@ function wholeFault({ status, classification, isFollowing }: CalendarEntry): Val
 }
 
 function organizerOf(entry: CalendarEntry, { organizerName, facts, fileName }: CalendarContext): string {
-  const said = organizerName ?? ([entry.organizer, facts.name].find((name) => name.trim() !== "") || fileName);
-  return Array.from(cleanLine(said.replace(/\.ics$/i, "")))
+  const organizer = organizerName ?? ([entry.organizer, facts.name].find((name) => name.trim() !== "") || fileName);
+  return Array.from(cleanLine(organizer.replace(/\.ics$/i, "")))
     .slice(0, NAME_MAX)
     .join("");
 }

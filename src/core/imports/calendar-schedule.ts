@@ -85,13 +85,13 @@ function dividedByTime({ timing, series, added, exceptions }: Divided): readonly
     );
     return { ...schedule, exceptions: own };
   });
-  const isGiven = (local: LocalDateTime) => ofSeries.some((schedule) => givesDate(schedule, local));
+  const isInSeries = (local: LocalDateTime) => ofSeries.some((schedule) => givesDate(schedule, local));
   const first = ofSeries.length === 0 ? [timing] : [];
   const dates = new Map([...first, ...added].map((date) => [date.startsLocal, date]));
-  const said = new Map(exceptions.map((exception) => [exception.originalLocal, exception]));
+  const byOriginal = new Map(exceptions.map((exception) => [exception.originalLocal, exception]));
   const single = [...dates.values()].flatMap((date) => {
-    const { cancelled = false, startsLocal, durationSeconds, note } = said.get(date.startsLocal) ?? {};
-    if (cancelled || isGiven(date.startsLocal)) return [];
+    const { cancelled = false, startsLocal, durationSeconds, note } = byOriginal.get(date.startsLocal) ?? {};
+    if (cancelled || isInSeries(date.startsLocal)) return [];
     const originalLocal = startsLocal ?? date.startsLocal;
     return {
       startsLocal: originalLocal,
@@ -102,7 +102,7 @@ function dividedByTime({ timing, series, added, exceptions }: Divided): readonly
         note == null ? [] : [{ originalLocal, cancelled: false, startsLocal: null, durationSeconds: null, note }],
     };
   });
-  const isSingle = (local: LocalDateTime) => dates.has(local) && !isGiven(local);
+  const isSingle = (local: LocalDateTime) => dates.has(local) && !isInSeries(local);
   return [
     ...drafts.map((draft) => ({
       ...draft,

@@ -11,16 +11,16 @@ import { canonicalZone } from "#core/time/zone.ts";
 
 const LONGEST_DAYS = (DURATION_MAX_SECONDS * SECOND_MS) / DAY_MS;
 
-type Given = { rule: string | null; overrides: readonly CalendarEntry[]; context: CalendarContext };
+type ZoneOptions = { rule: string | null; overrides: readonly CalendarEntry[]; context: CalendarContext };
 
 /**
  * The zone of an entry's times. A series in UTC stays in UTC; a single instant takes the calendar's zone. A zone that
  * the calendar defines itself is matched on the days that would be stored.
  */
-export function zoneOfEntry(entry: CalendarEntry, given: Given): Result<ZoneId> {
+export function zoneOfEntry(entry: CalendarEntry, options: ZoneOptions): Result<ZoneId> {
   const { start } = entry;
-  const { context } = given;
-  if (start?.kind === "zoned") return namedZone(start.tzid ?? "", context, () => storedDays(entry, start, given));
+  const { context } = options;
+  if (start?.kind === "zoned") return namedZone(start.tzid ?? "", context, () => storedDays(entry, start, options));
   const own = calendarZone(start, context);
   if (start?.kind === "utc") return accepted(entry.rules.length > 0 ? "UTC" : (own ?? "UTC"));
   return accepted(own ?? context.zone);
@@ -51,7 +51,7 @@ function namedZone(tzid: string, context: CalendarContext, days: () => ZoneDays)
 }
 
 /** The first to the last day that would be stored of an entry, in its own zone. */
-function storedDays(entry: CalendarEntry, start: CalendarTime, { rule, overrides, context }: Given): ZoneDays {
+function storedDays(entry: CalendarEntry, start: CalendarTime, { rule, overrides, context }: ZoneOptions): ZoneDays {
   const startDay = dateOf(start.local);
   const dates = rule === null ? [startDay] : ruleDays(start, rule, context.now);
   const [first, last] = [dates[0] ?? startDay, dates.at(-1) ?? startDay];

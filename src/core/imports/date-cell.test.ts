@@ -8,10 +8,10 @@ import { toInstant, wallFromMs } from "#core/time/local-time.ts";
 function read(text: string, order: DateOrder = "unknown"): string {
   const cell = readDateCell(text);
   if (!cell.ok) return cell.fault.key;
-  return said(cell.value, order);
+  return textOf(cell.value, order);
 }
 
-function said(cell: DateCell, order: DateOrder): string {
+function textOf(cell: DateCell, order: DateOrder): string {
   if (cell.kind === "local") return cell.local;
   if (cell.kind === "instant") return new Date(cell.instant).toISOString();
   const settled = settleDate(cell, order);

@@ -9,7 +9,7 @@ type Run = {
 };
 
 /** The start of an import: recorded before its first batch, so that even a killed import leaves a trace. */
-export function importBegun({ actor, approve, runId }: Run): AuditEntry {
+export function importStarted({ actor, approve, runId }: Run): AuditEntry {
   return {
     action: "begin-import",
     actor,

@@ -21,18 +21,18 @@ const after = { title: "New title", link: "https://meet.example.org/new", langua
 const rest = { kept: { imported: null, importKey: null, sourceId: null }, standing: null };
 
 test("what nobody has edited since goes back, field by field", () => {
-  expect(planRestore({ before, after, ...rest }, PRESENT)).toEqual({ changes: before, kept: [] });
+  expect(planRestore({ before, after, ...rest }, PRESENT)).toEqual({ changes: before, preserved: [] });
 });
 
 test("what somebody has edited since stays, and is told", () => {
   const edited = { ...PRESENT, title: "By hand" };
   expect(planRestore({ before, after, ...rest }, edited)).toEqual({
     changes: { link: null, languages: [] },
-    kept: ["title"],
+    preserved: ["title"],
   });
 });
 
 test("what somebody has put back already is no edit that is kept", () => {
   const put = { ...PRESENT, title: "Old title" };
-  expect(planRestore({ before, after, ...rest }, put).kept).toEqual([]);
+  expect(planRestore({ before, after, ...rest }, put).preserved).toEqual([]);
 });

@@ -19,14 +19,14 @@ const BEFORE: Required<ImportedValues> = {
 
 test("the same row again changes nothing, whatever the order of keys", () => {
   const stored = { ...BEFORE, time: { durationSeconds: 3_600, timezone: "UTC", startsLocal: "2026-12-05T19:00:00" } };
-  expect(planUpdate(BEFORE, stored, stored)).toEqual({ changes: {}, kept: [], imported: null, raisesSequence: false });
+  expect(planUpdate(BEFORE, stored, stored)).toEqual({ changes: {}, preserved: [], imported: null, raisesSequence: false });
 });
 
 test("a changed field is written and remembered", () => {
   const incoming = { ...BEFORE, title: "Morning Silence" };
   expect(planUpdate(incoming, BEFORE, BEFORE)).toEqual({
     changes: { title: "Morning Silence" },
-    kept: [],
+    preserved: [],
     imported: incoming,
     raisesSequence: false,
   });
@@ -45,21 +45,21 @@ test("what a person has edited stays, and what the file said is remembered", () 
   const present = { ...BEFORE, title: "Edited by hand" };
   expect(planUpdate(incoming, BEFORE, present)).toEqual({
     changes: { description: "New." },
-    kept: ["title"],
+    preserved: ["title"],
     imported: incoming,
     raisesSequence: false,
   });
   // Next time the file is the same: the edit remains, and nothing changes.
   expect(planUpdate(incoming, incoming, { ...present, description: "New." })).toMatchObject({
     changes: {},
-    kept: [],
+    preserved: [],
     imported: null,
   });
 });
 
 test("a file that now says what a person had written changes nothing", () => {
   const present = { ...BEFORE, title: "Edited by hand" };
-  expect(planUpdate({ ...BEFORE, title: "Edited by hand" }, BEFORE, present)).toMatchObject({ changes: {}, kept: [] });
+  expect(planUpdate({ ...BEFORE, title: "Edited by hand" }, BEFORE, present)).toMatchObject({ changes: {}, preserved: [] });
 });
 
 test("a column that the file lacks says nothing, one that it has for the first time is written", () => {

@@ -12,14 +12,14 @@ export type UpdatePlan = {
   /** The fields to write, with their new values. */
   changes: Partial<ImportedValues>;
   /** Fields that the file changed but a person had edited: the edit remains. */
-  kept: readonly ImportedField[];
+  preserved: readonly ImportedField[];
   /** The values of this import, to be stored for the next one; null if they equal the stored ones. */
   imported: ImportedValues | null;
   /** Whether calendars must be informed: time, rule or link changed (RFC 5545 SEQUENCE, CONVENTIONS 4.1). */
   raisesSequence: boolean;
 };
 
-const HEARD_BY_CALENDARS: readonly ImportedField[] = ["time", "rrule", "exceptions", "further", "link"];
+const SEQUENCE_FIELDS: readonly ImportedField[] = ["time", "rrule", "exceptions", "further", "link"];
 
 /**
  * Compares a row with the last import's values and with the event now. A field changes if the file changed it and no
@@ -36,14 +36,14 @@ export function planUpdate(
   const written = changed.filter((field) => !edited(field) && !isSameValue(present[field], incoming[field]));
   return {
     changes: Object.fromEntries(written.map((field) => [field, incoming[field]])),
-    kept: changed.filter((field) => edited(field) && !isSameValue(present[field], incoming[field])),
+    preserved: changed.filter((field) => edited(field) && !isSameValue(present[field], incoming[field])),
     imported: changed.length === 0 ? null : ({ ...last, ...incoming } as ImportedValues),
-    raisesSequence: written.some((field) => HEARD_BY_CALENDARS.includes(field)),
+    raisesSequence: written.some((field) => SEQUENCE_FIELDS.includes(field)),
   };
 }
 
 /** Splits an import's changes into those to roll back and those that a person edited since, which remain. */
-export type RestorePlan = { changes: Partial<ImportedValues>; kept: readonly ImportedField[] };
+export type RestorePlan = { changes: Partial<ImportedValues>; preserved: readonly ImportedField[] };
 
 /** Compares the values that an import wrote with the event now, field by field. */
 export function planRestore({ before, after }: UndoRecord, present: Required<ImportedValues>): RestorePlan {
@@ -51,7 +51,7 @@ export function planRestore({ before, after }: UndoRecord, present: Required<Imp
   const back = fields.filter((field) => isSameValue(present[field], after[field]));
   return {
     changes: Object.fromEntries(back.map((field) => [field, before[field]])),
-    kept: fields.filter((field) => !back.includes(field) && !isSameValue(present[field], before[field])),
+    preserved: fields.filter((field) => !back.includes(field) && !isSameValue(present[field], before[field])),
   };
 }
 
@@ -112,7 +112,6 @@ export type UndoRecord = {
   after: Partial<ImportedValues>;
   /** The values stored for the next import. */
   kept: { imported: Record<string, unknown> | null; importKey: string | null; sourceId: string | null };
-  /** The state before the import approved it; null if it did not. */
   /** The state before the import approved it, and when that was; null if it did not. */
   standing: {
     moderation: ModerationState;

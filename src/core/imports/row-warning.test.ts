@@ -6,9 +6,9 @@ import { cellsOf, columnsOf, headerOf } from "#tests/support/builders/import-fil
 const NOW = Date.UTC(2026, 10, 25);
 const once = { startsLocal: "2026-12-05T19:00:00", timezone: "America/New_York", durationSeconds: 3_600, rrule: null };
 
-function warningsOf(schedule: Partial<Schedule>, given = {}) {
+function warningsOf(schedule: Partial<Schedule>, overrides = {}) {
   const schedules = [{ ...once, ...schedule, exceptions: [] }];
-  const row = { link: "https://meet.example.org/a", schedules, lacksZone: false, isDuplicate: false, ...given };
+  const row = { link: "https://meet.example.org/a", schedules, lacksZone: false, isDuplicate: false, ...overrides };
   return rowWarnings(row, NOW);
 }
 

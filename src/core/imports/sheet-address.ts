@@ -10,9 +10,9 @@ type Sheet = { id: string; gid: string | null };
 
 /** The spreadsheet and tab of a Google Sheets address or id (spec §5); null if it is neither. */
 export function sheetOf(text: string): Sheet | null {
-  const given = text.trim();
-  if (SHEET_ID.test(given)) return { id: given, gid: null };
-  const url = URL.parse(given);
+  const address = text.trim();
+  if (SHEET_ID.test(address)) return { id: address, gid: null };
+  const url = URL.parse(address);
   if (url === null || (url.protocol !== "https:" && url.protocol !== "http:")) return null;
   const id = url.hostname === "docs.google.com" ? IN_PATH.exec(url.pathname)?.[1] : undefined;
   return id !== undefined && SHEET_ID.test(id) ? { id, gid: tabOf(url) } : null;

@@ -1,19 +1,25 @@
 import { expect, test } from "vitest";
 import { mayDeleteVanished, type SeenRows, vanishedOf } from "#core/imports/vanished.ts";
 
-const event = (id: number, given: { organizerKey?: string; list?: number | null; isKept?: boolean } = {}) => ({
+const event = (id: number, overrides: { organizerKey?: string; list?: number | null; isRetained?: boolean } = {}) => ({
   id,
   sourceId: `s${id}`,
   titleKey: `title ${id}`,
   organizerKey: "willow",
   list: 1 as number | null,
-  isKept: false,
-  ...given,
+  isRetained: false,
+  ...overrides,
 });
 const EVENTS = [event(1), event(2), event(3), event(4, { organizerKey: "lakeside" })];
 
-function seen(ids: readonly number[], given: Partial<SeenRows> = {}): SeenRows {
-  return { eventIds: new Set(ids), organizers: new Set(["willow"]), refused: new Set(), hasNameless: false, ...given };
+function seen(ids: readonly number[], overrides: Partial<SeenRows> = {}): SeenRows {
+  return {
+    eventIds: new Set(ids),
+    organizers: new Set(["willow"]),
+    refused: new Set(),
+    hasNameless: false,
+    ...overrides,
+  };
 }
 
 function compare(rows: SeenRows, { events = EVENTS, isUpload = true } = {}) {
@@ -47,9 +53,9 @@ test("what is new in a file belongs to the list of most others, and to none if a
 });
 
 test("what somebody kept is not asked about again", () => {
-  expect(compare(seen([1, 2]), { events: [event(1), event(2), event(3, { isKept: true }), event(4)] }).ids).toEqual([
-    4,
-  ]);
+  expect(compare(seen([1, 2]), { events: [event(1), event(2), event(3, { isRetained: true }), event(4)] }).ids).toEqual(
+    [4],
+  );
 });
 
 test("a source of its own is one list, but is trusted to act by itself only with half of its events", () => {

@@ -30,7 +30,7 @@ type Candidate = {
   /** The list that it came with; null for an event of the run itself. */
   list: number | null;
   /** Whether somebody decided to keep it without a row. */
-  isKept: boolean;
+  isRetained: boolean;
 };
 
 type Compared<Event> = {
@@ -74,8 +74,8 @@ function countKnown(events: readonly Candidate[], { eventIds }: SeenRows): numbe
 
 function missingOf<Event extends Candidate>(events: readonly Event[], { eventIds, refused }: SeenRows): Event[] {
   return events.filter(
-    ({ id, sourceId, titleKey, isKept }) =>
-      !isKept && !eventIds.has(id) && !refused.has(sourceId ?? "") && !refused.has(titleKey),
+    ({ id, sourceId, titleKey, isRetained }) =>
+      !isRetained && !eventIds.has(id) && !refused.has(sourceId ?? "") && !refused.has(titleKey),
   );
 }
 

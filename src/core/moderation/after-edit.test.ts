@@ -13,7 +13,7 @@ const APPROVED: Edit["before"] = {
 };
 const REJECTED: Edit["before"] = { ...APPROVED, moderation: "rejected", moderationReason: "Sales" };
 
-function after(given: Partial<Edit>): string {
+function after(overrides: Partial<Edit>): string {
   const asNew = { moderation: "pending", held: true, queued: true } as const;
   const { moderation, held, reviewQueuedAt } = afterEdit(
     {
@@ -24,7 +24,7 @@ function after(given: Partial<Edit>): string {
       isVerified: false,
       isBlocked: false,
       asNew,
-      ...given,
+      ...overrides,
     },
     NOW,
   );
@@ -42,6 +42,6 @@ test.each<[string, Partial<Edit>, string]>([
   ["a rejected event is sent again and held", { before: REJECTED }, "pending held queued"],
   ["a rejected event that a moderator edits stays rejected", { before: REJECTED, isOwn: false }, "rejected"],
   ["what becomes private is nobody's to look at", { visibility: "private", isBlocked: true }, "approved"],
-])("%s", (_, given, status) => {
-  expect(after(given)).toBe(status);
+])("%s", (_, overrides, status) => {
+  expect(after(overrides)).toBe(status);
 });

@@ -4,7 +4,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 
 const NOW = Date.UTC(2026, 10, 18, 12);
 
-function standing(given: Partial<HoldCase>): string {
+function standing(overrides: Partial<HoldCase>): string {
   const { moderation, held, queued } = holdRule(
     {
       setting: "new",
@@ -15,7 +15,7 @@ function standing(given: Partial<HoldCase>): string {
       accountCreatedAt: NOW - 30 * DAY_MS,
       hasNewLinkHost: false,
       isBlocked: false,
-      ...given,
+      ...overrides,
     },
     NOW,
   );
@@ -47,6 +47,6 @@ test.each<[string, Partial<HoldCase>, string]>([
   ["the setting holds everything, verified ones too", { setting: "all", isVerified: true }, "pending held queued"],
   ["but what is private", { setting: "all", visibility: "private" }, "pending"],
   ["the setting holds nothing", { setting: "none", approvedEvents: 0 }, "approved"],
-])("%s", (_name, given, expected) => {
-  expect(standing(given)).toBe(expected);
+])("%s", (_name, overrides, expected) => {
+  expect(standing(overrides)).toBe(expected);
 });

@@ -40,13 +40,13 @@ const PRIVATE: Standing = { moderation: "pending", held: false, queued: false };
  * Whether an event is listed as soon as its owner sends it (PRODUCT P6). Private events are not reviewed until they
  * become public; those of moderators and admins are approved at once.
  */
-export function holdRule(given: HoldCase, now: EpochMs): Standing {
-  if (given.visibility === "private") return PRIVATE;
-  if (given.role !== "user") return LIVE;
-  if (given.isBlocked || given.setting === "all") return HELD;
-  if (given.setting === "none") return LIVE;
-  if (given.isVerified) return LIVE;
-  if (given.approvedEvents < TRUSTED_AFTER_APPROVALS) return HELD;
-  const isYoung = now - given.accountCreatedAt < YOUNG_ACCOUNT_DAYS * DAY_MS;
-  return isYoung && given.hasNewLinkHost ? HELD : LIVE_AND_QUEUED;
+export function holdRule(facts: HoldCase, now: EpochMs): Standing {
+  if (facts.visibility === "private") return PRIVATE;
+  if (facts.role !== "user") return LIVE;
+  if (facts.isBlocked || facts.setting === "all") return HELD;
+  if (facts.setting === "none") return LIVE;
+  if (facts.isVerified) return LIVE;
+  if (facts.approvedEvents < TRUSTED_AFTER_APPROVALS) return HELD;
+  const isYoung = now - facts.accountCreatedAt < YOUNG_ACCOUNT_DAYS * DAY_MS;
+  return isYoung && facts.hasNewLinkHost ? HELD : LIVE_AND_QUEUED;
 }

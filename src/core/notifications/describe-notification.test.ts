@@ -16,9 +16,9 @@ const EVENT = {
 const ORGANIZER = { publicId: "jkmnpq", name: "Lakeside" };
 const NOTHING: FoundNotification = { name: "plain", facts: {}, event: null, organizer: null, announcement: null };
 
-function told(given: Partial<FoundNotification>) {
+function textsOf(overrides: Partial<FoundNotification>) {
   const style = { locale: "en-US", zone: "America/New_York", hour12: true };
-  const { title, message, href } = describeNotification({ ...NOTHING, ...given }, { now: NOW, style });
+  const { title, message, href } = describeNotification({ ...NOTHING, ...overrides }, { now: NOW, style });
   const translate = translatorFor("en");
   return [wordsIn(translate, title), wordsIn(translate, message), href];
 }
@@ -26,17 +26,17 @@ function told(given: Partial<FoundNotification>) {
 const PAGE = "/events/an-hour-of-reading-bcdfgh";
 
 test("a new event says who holds it and when it is for the reader", () => {
-  expect(told({ name: "event-published", event: EVENT })).toEqual([
+  expect(textsOf({ name: "event-published", event: EVENT })).toEqual([
     "New event from The Open Table",
     "An Hour of Reading, Thursday, 7:00 AM your time",
     PAGE,
   ]);
   const open = { ...EVENT, startsAt: null };
-  expect(told({ name: "event-published", event: open })[1]).toBe("An Hour of Reading");
+  expect(textsOf({ name: "event-published", event: open })[1]).toBe("An Hour of Reading");
 });
 
 test("a time further ahead than a week, or past, is told with its date", () => {
-  const when = (startsAt: number) => told({ name: "date-restored", event: EVENT, facts: { startsAt } })[1];
+  const when = (startsAt: number) => textsOf({ name: "date-restored", event: EVENT, facts: { startsAt } })[1];
   expect(when(NOW + 2 * HOUR_MS)).toBe("An Hour of Reading is on again on Wednesday, 9:00 AM your time");
   expect(when(NOW + 7 * DAY_MS)).toBe("An Hour of Reading is on again on Nov 25, 2026 at 7:00 AM your time");
   expect(when(NOW - DAY_MS)).toBe("An Hour of Reading is on again on Nov 17, 2026 at 7:00 AM your time");
@@ -56,36 +56,36 @@ test.each<[FoundNotification["facts"], string]>([
   [{ isSeries: true }, "Dates were removed. The first was on Thu, Nov 19, 7:00 AM your time."],
 ])(
   "a moved time is told with the first date that moved, its old and its new time: %j",
-  ({ startsAt, ...facts }, said) => {
+  ({ startsAt, ...facts }, expected) => {
     const moved = { ...facts, ...(startsAt !== undefined && { startsAt: NOW + startsAt }), oldStartsAt: NOW + DAY_MS };
-    expect(told({ name: "event-moved", event: EVENT, facts: moved })[1]).toBe(`An Hour of Reading. ${said}`);
+    expect(textsOf({ name: "event-moved", event: EVENT, facts: moved })[1]).toBe(`An Hour of Reading. ${expected}`);
   },
 );
 
 test("a notification stored without the old time says that there are new times", () => {
-  expect(told({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has new times");
+  expect(textsOf({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has new times");
 });
 
 test("what concerns one date opens that date", () => {
   const facts = { originalLocal: "2026-11-25T07:00:00", startsAt: NOW + 7 * DAY_MS };
-  expect(told({ name: "date-cancelled", event: EVENT, facts })).toEqual([
+  expect(textsOf({ name: "date-cancelled", event: EVENT, facts })).toEqual([
     "One date cancelled",
     "An Hour of Reading is cancelled on Nov 25, 2026 at 7:00 AM your time.",
     `${PAGE}/2026-11-25T0700`,
   ]);
   const why = { ...facts, reason: "Our host is away." };
-  expect(told({ name: "date-cancelled", event: EVENT, facts: why })[1]).toBe(
+  expect(textsOf({ name: "date-cancelled", event: EVENT, facts: why })[1]).toBe(
     "An Hour of Reading is cancelled on Nov 25, 2026 at 7:00 AM your time. Reason: Our host is away.",
   );
 });
 
 test("an announcement is its organizer's words, and opens its page", () => {
-  const given = { name: "announcement", organizer: ORGANIZER, announcement: "We begin with tea." } as const;
-  expect(told(given)).toEqual(["News from Lakeside", "We begin with tea.", "/organizers/lakeside-jkmnpq"]);
+  const announced = { name: "announcement", organizer: ORGANIZER, announcement: "We begin with tea." } as const;
+  expect(textsOf(announced)).toEqual(["News from Lakeside", "We begin with tea.", "/organizers/lakeside-jkmnpq"]);
 });
 
 test("of a deleted event no name is told, but when it was to come, and the way to what was saved", () => {
-  const gone = (facts: FoundNotification["facts"]) => told({ name: "event-deleted", facts });
+  const gone = (facts: FoundNotification["facts"]) => textsOf({ name: "event-deleted", facts });
   expect(gone({ startsAt: NOW + DAY_MS, path: "/saved-events" })).toEqual([
     "Event taken down",
     "An event that you saved was taken down. Its next date was Thursday, 7:00 AM your time.",
@@ -96,7 +96,7 @@ test("of a deleted event no name is told, but when it was to come, and the way t
 
 test("a page of the reader's own comes before that of the event", () => {
   const facts = { title: "Tea", path: "/submissions/abc" };
-  expect(told({ name: "submission-rejected", facts })).toEqual([
+  expect(textsOf({ name: "submission-rejected", facts })).toEqual([
     "Submission not approved",
     "Tea: open it to read why",
     "/submissions/abc",
@@ -109,13 +109,13 @@ test.each([
   ["batch-undo", "861 decisions undone", "5 events were left as they are because they have changed."],
 ] as const)("%s says how many and what was skipped, and opens the list of its events", (name, title, message) => {
   const facts = { count: 861, skipped: 5, path: "/admin/moderation/batches/7" };
-  expect(told({ name, facts })).toEqual([title, message, facts.path]);
-  expect(told({ name, facts: { ...facts, skipped: 0 } })[1]).toBe("All are done.");
+  expect(textsOf({ name, facts })).toEqual([title, message, facts.path]);
+  expect(textsOf({ name, facts: { ...facts, skipped: 0 } })[1]).toBe("All are done.");
 });
 
 test("words in braces or tags that somebody wrote stay as they are", () => {
   const facts = { title: "{count} <b>'", message: "{{x}}" };
-  expect(told({ facts })).toEqual(["{count} <b>'", "{{x}}", null]);
+  expect(textsOf({ facts })).toEqual(["{count} <b>'", "{{x}}", null]);
 });
 
 test.each<[NotificationName, string | null]>([
@@ -123,7 +123,7 @@ test.each<[NotificationName, string | null]>([
   ["made-moderator", "/admin"],
   ["made-user", null],
 ])("%s says what somebody may do, and leads there", (name, path) => {
-  const [title, message, href] = told({ name, facts: path === null ? {} : { path } });
+  const [title, message, href] = textsOf({ name, facts: path === null ? {} : { path } });
   expect(title).not.toBe("");
   expect(message).toContain("dashboard");
   expect(href).toBe(path);
@@ -155,7 +155,7 @@ test.each<NotificationName>([
   "event-unmerged",
 ])("%s has its words", (name) => {
   const facts = { startsAt: NOW + DAY_MS };
-  const [title, message] = told({ name, facts, event: EVENT, organizer: ORGANIZER });
+  const [title, message] = textsOf({ name, facts, event: EVENT, organizer: ORGANIZER });
   expect(title).not.toBe("");
   expect(message).toMatch(/An Hour of Reading|Lakeside|The Open Table/);
 });

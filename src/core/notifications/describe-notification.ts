@@ -30,20 +30,20 @@ type DescribedNotification = {
 const BY_WEEKDAY_MS = 6 * DAY_MS;
 
 /** `isDated`: every time is shown with its date, for texts that may be read days later. */
-type Telling = { now: EpochMs; style: TimeStyle; isDated?: boolean };
+type TimeOptions = { now: EpochMs; style: TimeStyle; isDated?: boolean };
 
 /** A notification by keys of `notifications.told`, with times in the reader's zone. */
-export function describeNotification(found: FoundNotification, telling: Telling): DescribedNotification {
+export function describeNotification(found: FoundNotification, options: TimeOptions): DescribedNotification {
   const { name } = found;
   const startsAt = startOf(found);
-  const when = startsAt === null ? "" : whenWords(startsAt, telling);
+  const when = startsAt === null ? "" : whenWords(startsAt, options);
   const values = { ...namesIn(found), ...reasonIn(found), when };
   const form = startsAt !== null && TIMED.has(name) ? "timed" : "message";
   return {
     title: { key: `notifications.told.${name}.title`, values },
-    message: describeMove(found, values, telling) ?? { key: `notifications.told.${name}.${form}`, values },
+    message: describeMove(found, values, options) ?? { key: `notifications.told.${name}.${form}`, values },
     href: pathOf(found),
-    clockNote: clockNoteOf(found, telling),
+    clockNote: clockNoteOf(found, options),
   };
 }
 
@@ -51,7 +51,7 @@ export function describeNotification(found: FoundNotification, telling: Telling)
 function describeMove(
   { facts }: FoundNotification,
   values: MessageRef["values"],
-  { now, style }: Telling,
+  { now, style }: TimeOptions,
 ): MessageRef | null {
   const { oldStartsAt, startsAt, isSeries = false } = facts;
   if (oldStartsAt === undefined) return null;
@@ -63,7 +63,7 @@ function describeMove(
   return { key: `notifications.told.event-moved.${form}`, values: { ...values, ...times } };
 }
 
-function clockNoteOf({ facts }: FoundNotification, { style }: Telling): MessageRef | null {
+function clockNoteOf({ facts }: FoundNotification, { style }: TimeOptions): MessageRef | null {
   const { oldStartsAt, startsAt, timezone } = facts;
   if (oldStartsAt === undefined || startsAt === undefined || timezone === undefined) return null;
   const shift = clockShiftBetween(timezone, { from: oldStartsAt, to: startsAt }, style.zone);
@@ -97,7 +97,7 @@ function namesIn({ facts, event, organizer, announcement }: FoundNotification) {
 /** Notifications with a time. */
 const TIMED: ReadonlySet<NotificationName> = new Set(["event-published", "event-deleted", "event-reminder"]);
 
-function whenWords(startsAt: EpochMs, { now, style, isDated = false }: Telling): string {
+function whenWords(startsAt: EpochMs, { now, style, isDated = false }: TimeOptions): string {
   const isNear = !isDated && startsAt > now && startsAt - now < BY_WEEKDAY_MS;
   return isNear
     ? `${formatWeekdayLong(startsAt, style)}, ${formatClock(startsAt, style)}`

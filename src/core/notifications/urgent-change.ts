@@ -1,7 +1,7 @@
 import type { CauseKind } from "#core/notifications/cause.ts";
 import type { FoundNotification } from "#core/notifications/describe-notification.ts";
 import type { NotificationName } from "#core/notifications/notification.ts";
-import { TOLD_AT_ONCE_WITHIN_MS } from "#core/reminders/reminder.ts";
+import { URGENT_WITHIN_MS } from "#core/reminders/reminder.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 
 /** Changes of saved events that people have to know before they join. */
@@ -24,15 +24,15 @@ export function canBeUrgent(name: NotificationName): boolean {
   return CAN_BE_URGENT.has(name);
 }
 
-type Told = Pick<FoundNotification, "name" | "facts">;
+type ChangeNotice = Pick<FoundNotification, "name" | "facts">;
 
 /**
  * Whether a change is mailed at once instead of after some minutes: its date, before or after the change, begins within
  * 48 hours, or is running. `eventStartsAt` is the event's present date, for changes of the event as a whole.
  */
-export function isUrgentChange({ name, facts }: Told, eventStartsAt: EpochMs | null, now: EpochMs): boolean {
+export function isUrgentChange({ name, facts }: ChangeNotice, eventStartsAt: EpochMs | null, now: EpochMs): boolean {
   if (!canBeUrgent(name)) return false;
   const own = [facts.startsAt, facts.oldStartsAt].filter((start) => start !== undefined);
   const starts = own.length > 0 || eventStartsAt === null ? own : [eventStartsAt];
-  return starts.some((start) => start > now - DAY_MS && start <= now + TOLD_AT_ONCE_WITHIN_MS);
+  return starts.some((start) => start > now - DAY_MS && start <= now + URGENT_WITHIN_MS);
 }

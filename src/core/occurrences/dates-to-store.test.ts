@@ -7,13 +7,13 @@ const NOW = Date.UTC(2026, 10, 18, 12);
 const FIRST = { now: NOW, firstTime: true };
 const LATER = { now: NOW, firstTime: false };
 
-function weekly(given: Partial<Schedule> = {}): Schedule {
+function weekly(overrides: Partial<Schedule> = {}): Schedule {
   return {
     startsLocal: "2020-01-01T19:00:00",
     timezone: "UTC",
     durationSeconds: 3_600,
     rrule: "FREQ=WEEKLY",
-    ...given,
+    ...overrides,
   };
 }
 const days = (result: ReturnType<typeof datesToStore>) => result.dates.map((date) => date.originalLocal.slice(0, 10));

@@ -109,14 +109,14 @@ test("an end is told by the day it has in the schedule's zone", () => {
 });
 
 test("every refusal can be put into words", () => {
-  const say = (text: string) => {
+  const textOf = (text: string) => {
     const parsed = parseRule(text);
     return parsed.ok ? null : t(`recurrence.${parsed.fault.key}`, parsed.fault.values);
   };
-  expect(say("FREQ=HOURLY")).toBe("FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY; here it is 'HOURLY'.");
-  expect(say("BYDAY=MO")).toBe("FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.");
-  expect(say("FREQ=WEEKLY;COUNT=0")).toBe("COUNT cannot be '0'.");
-  expect(say("FREQ=DAILY;BYHOUR=9")).toContain("BYHOUR is not supported.");
+  expect(textOf("FREQ=HOURLY")).toBe("FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY; here it is 'HOURLY'.");
+  expect(textOf("BYDAY=MO")).toBe("FREQ must be DAILY, WEEKLY, MONTHLY or YEARLY.");
+  expect(textOf("FREQ=WEEKLY;COUNT=0")).toBe("COUNT cannot be '0'.");
+  expect(textOf("FREQ=DAILY;BYHOUR=9")).toContain("BYHOUR is not supported.");
 });
 
 test("a mixture that no few words tell is said to be recurring", () => {

@@ -28,18 +28,18 @@ export function expandOccurrences(
   const starts = startsOf(schedule);
   const byOriginal = new Map(exceptions.map((exception) => [exception.originalLocal, exception]));
   const found = new Map<LocalDateTime, Occurrence>();
-  const keep = (originalLocal: LocalDateTime) => {
+  const add = (originalLocal: LocalDateTime) => {
     const occurrence = occurrenceOf(schedule, originalLocal, byOriginal.get(originalLocal));
     const always = schedule.rrule === null || occurrence.moved;
     if (always || touches(occurrence, window)) found.set(originalLocal, occurrence);
   };
   const reach = schedule.durationSeconds * SECOND_MS + ZONE_REACH_MS;
-  for (const originalLocal of starts({ from: window.from - reach, to: window.to + ZONE_REACH_MS })) keep(originalLocal);
+  for (const originalLocal of starts({ from: window.from - reach, to: window.to + ZONE_REACH_MS })) add(originalLocal);
   for (const { startsLocal, durationSeconds, originalLocal } of exceptions) {
     const changed = startsLocal !== null || durationSeconds !== null;
     if (found.has(originalLocal) || !changed) continue;
     const at = wallMs(originalLocal);
-    for (const given of starts({ from: at, to: at })) keep(given);
+    for (const start of starts({ from: at, to: at })) add(start);
   }
   return [...found.values()].sort(byStart);
 }

@@ -4,7 +4,7 @@ import { type OrganizerSeries, organizerFacts } from "#core/organizers/organizer
 const NOW = Date.UTC(2026, 10, 18, 12);
 let events = 0;
 
-function series(given: Partial<OrganizerSeries> = {}): OrganizerSeries {
+function series(overrides: Partial<OrganizerSeries> = {}): OrganizerSeries {
   return {
     eventId: ++events,
     type: "meditation",
@@ -15,7 +15,7 @@ function series(given: Partial<OrganizerSeries> = {}): OrganizerSeries {
     timezone: "America/New_York",
     durationSeconds: 2_700,
     rrule: "FREQ=WEEKLY;BYDAY=WE",
-    ...given,
+    ...overrides,
   };
 }
 

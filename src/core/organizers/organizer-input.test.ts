@@ -17,7 +17,7 @@ const TYPED = {
   websiteUrl: "",
   visibility: "public_web",
 };
-const check = (given: Partial<typeof TYPED>) => checkInput(ORGANIZER_INPUT, { ...TYPED, ...given });
+const check = (overrides: Partial<typeof TYPED>) => checkInput(ORGANIZER_INPUT, { ...TYPED, ...overrides });
 
 test("a profile is cleaned, and an address is shown only when its box is checked", () => {
   expect(check({})).toEqual({
@@ -46,8 +46,8 @@ test.each([
   ["websiteUrl", { websiteUrl: "javascript:alert(1)" }, "organizerForm.faults.website"],
   ["websiteUrl", { websiteUrl: "willow.example" }, "organizerForm.faults.website"],
   ["visibility", { visibility: "everyone" }, "organizerForm.faults.visibility"],
-])("a faulty %s is told at the field", (name, given, key) => {
-  const checked = check(given);
+])("a faulty %s is told at the field", (name, overrides, key) => {
+  const checked = check(overrides);
   expect(checked.ok ? {} : checked.faults).toMatchObject({ [name]: { key } });
 });
 

@@ -7,12 +7,12 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 const NOW = Date.UTC(2026, 10, 18, 12);
 const NEW_YORK = { now: NOW, zone: "America/New_York", firstWeekday: 7 } as const;
 
-const weekly = (given: Partial<Schedule> = {}): Schedule => ({
+const weekly = (overrides: Partial<Schedule> = {}): Schedule => ({
   startsLocal: "2026-01-06T17:00:00",
   timezone: "Europe/London",
   durationSeconds: 3_600,
   rrule: "FREQ=WEEKLY;BYDAY=TU,TH",
-  ...given,
+  ...overrides,
 });
 
 const daysOf = (series: readonly Schedule[], reader: Parameters<typeof usualWeek>[1] = NEW_YORK) =>

@@ -11,12 +11,12 @@ const IS_WORD = /[\p{L}\p{N}]/u;
  * `covers` says whether a font has a character.
  */
 export function drawableText(text: string, covers: (codePoint: number) => boolean): string | null {
-  let kept = "";
+  let drawable = "";
   for (const character of text.normalize("NFC").replaceAll(/\s+/gu, " ").replaceAll(INVISIBLE, "")) {
-    if (character === " " || covers(character.codePointAt(0) ?? 0)) kept += character;
+    if (character === " " || covers(character.codePointAt(0) ?? 0)) drawable += character;
     else if (IN_WORDS.test(character)) return null;
   }
-  const words = kept.replaceAll(STACKED_MARKS, "$1").replaceAll(/ +/g, " ").trim();
+  const words = drawable.replaceAll(STACKED_MARKS, "$1").replaceAll(/ +/g, " ").trim();
   return IS_WORD.test(words) ? words : null;
 }
 

@@ -29,15 +29,15 @@ test("an address that is written is read again as what it was", () => {
 
 test("every fault has a title and a sentence, the spec's own where it has one", () => {
   const faults: PictureError[] = ["not-an-image", "too-large", "too-many-pixels", "unreadable", "busy"];
-  const say = (key: string) => english(key as Parameters<typeof english>[0]);
+  const textOf = (key: string) => english(key as Parameters<typeof english>[0]);
   for (const kind of PICTURE_KINDS) {
     for (const { title, message } of faults.map((fault) => pictureErrorText(kind, fault))) {
-      expect(say(title.key).length).toBeGreaterThan(5);
-      expect(say(message.key).length).toBeGreaterThan(20);
+      expect(textOf(title.key).length).toBeGreaterThan(5);
+      expect(textOf(message.key).length).toBeGreaterThan(20);
     }
   }
-  expect(say(pictureErrorText("avatar", "too-large").message.key)).toBe("Please select an image smaller than 2MB.");
-  expect(say(pictureErrorText("event", "too-large").message.key)).toBe("Image size should be less than 5MB");
+  expect(textOf(pictureErrorText("avatar", "too-large").message.key)).toBe("Please select an image smaller than 2MB.");
+  expect(textOf(pictureErrorText("event", "too-large").message.key)).toBe("Image size should be less than 5MB");
 });
 
 test("only an address that takes pictures has their limit, as a page and as data", () => {

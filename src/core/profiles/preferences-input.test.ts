@@ -15,7 +15,7 @@ const TYPED = {
   maxEventDistanceMiles: "",
   eventsPerPage: "12",
 };
-const check = (given: Partial<typeof TYPED>) => checkInput(PREFERENCES_INPUT, { ...TYPED, ...given });
+const check = (overrides: Partial<typeof TYPED>) => checkInput(PREFERENCES_INPUT, { ...TYPED, ...overrides });
 
 test("what was chosen twice is chosen once, and the device's zone and any distance are nothing", () => {
   expect(check({})).toEqual({
@@ -54,8 +54,8 @@ test.each([
   ["maxEventDistanceMiles", { maxEventDistanceMiles: "12.5" }, "preferences.faults.distance"],
   ["maxEventDistanceMiles", { maxEventDistanceMiles: "ten" }, "preferences.faults.distance"],
   ["eventsPerPage", { eventsPerPage: "7" }, "preferences.faults.notOffered"],
-])("a faulty %s is told at the field", (name, given, key) => {
-  const checked = check(given);
+])("a faulty %s is told at the field", (name, overrides, key) => {
+  const checked = check(overrides);
   expect(checked.ok ? {} : checked.faults).toMatchObject({ [name]: { key } });
 });
 

@@ -4,7 +4,7 @@ import { COUNTRY_CODES, countryNames } from "#core/profiles/countries.ts";
 import { bioLength, PROFILE_INPUT } from "#core/profiles/profile.ts";
 
 const TYPED = { name: " Miriam  Okafor ", email: "Miriam@Example.org ", bio: "", city: "", country: "" };
-const check = (given: Partial<typeof TYPED>) => checkInput(PROFILE_INPUT, { ...TYPED, ...given });
+const check = (overrides: Partial<typeof TYPED>) => checkInput(PROFILE_INPUT, { ...TYPED, ...overrides });
 
 test("a profile is cleaned, and what is empty is nothing", () => {
   expect(check({ bio: "One\r\nTwo " })).toEqual({
@@ -21,8 +21,8 @@ test.each([
   ["bio", { bio: "x".repeat(301) }, "profile.faults.bio"],
   ["city", { city: "x".repeat(121) }, "profile.faults.cityTooLong"],
   ["country", { country: "XX" }, "profile.faults.country"],
-])("a faulty %s is told at the field", (name, given, key) => {
-  const checked = check(given);
+])("a faulty %s is told at the field", (name, overrides, key) => {
+  const checked = check(overrides);
   expect(checked.ok ? {} : checked.faults).toMatchObject({ [name]: { key } });
 });
 

@@ -33,8 +33,8 @@ test("keys that are no keys are refused, and a server of a test is taken only wh
 test("the way in is /go/ alone, from a quarter of an hour before the start, and a members' link for members only", () => {
   const startsAt = 10 * HOUR_MS;
   const event = { publicId: "k7m2qx", link: "https://zoom.us/j/1", linkAudience: "everyone" as const };
-  const path = (given: Partial<Parameters<typeof pushJoinPath>[0]>, minutes: number, member = false) =>
-    pushJoinPath({ ...event, ...given }, { startsAt, at: startsAt - minutes * MINUTE_MS, member });
+  const path = (overrides: Partial<Parameters<typeof pushJoinPath>[0]>, minutes: number, member = false) =>
+    pushJoinPath({ ...event, ...overrides }, { startsAt, at: startsAt - minutes * MINUTE_MS, member });
   expect(path({}, 10)).toBe("/go/k7m2qx");
   expect(path({ linkAudience: "before_start" }, 15)).toBe("/go/k7m2qx");
   expect(path({}, 60)).toBeNull();

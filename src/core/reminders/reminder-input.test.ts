@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readReminders, remindersTyped } from "#core/reminders/reminder-input.ts";
 
 const TYPED = { leads: ["1440", "10"], channels: ["calendar", "mail"], quietFrom: "22:00", quietTo: "7:00" };
-const read = (given: Partial<typeof TYPED>) => readReminders({ ...TYPED, ...given });
+const read = (overrides: Partial<typeof TYPED>) => readReminders({ ...TYPED, ...overrides });
 
 test("what was chosen is read in a fixed order, without what was not offered, and shown again as it is stored", () => {
   const checked = read({ leads: ["1440", "10", "5", "10"], channels: ["calendar", "fax", "mail"] });
@@ -35,8 +35,8 @@ test.each([
     { channels: [], quietTo: "" },
     { channels: "reminders.faults.channels", quietTo: "reminders.faults.missingTo" },
   ],
-])("each fault is told at its field: %s", (_, given, faults) => {
-  const checked = read(given);
+])("each fault is told at its field: %s", (_, overrides, faults) => {
+  const checked = read(overrides);
   expect(
     checked.ok ? {} : Object.fromEntries(Object.entries(checked.faults).map(([name, { key }]) => [name, key])),
   ).toEqual(faults);

@@ -38,7 +38,7 @@ export const PLANNED_AHEAD_MS = 36 * HOUR_MS;
 export const REMINDERS_KEPT_MS = 7 * DAY_MS;
 
 /** Members hear of a change of a saved date at once when the date begins within this time. */
-export const TOLD_AT_ONCE_WITHIN_MS = 48 * HOUR_MS;
+export const URGENT_WITHIN_MS = 48 * HOUR_MS;
 
 /** How long before quiet hours a reminder is sent that would come too late after them. */
 export const BEFORE_QUIET_MS = 15 * MINUTE_MS;

@@ -8,8 +8,8 @@ const THURSDAYS = {
   rrule: "FREQ=WEEKLY;BYDAY=MO,TH",
 };
 
-function moved(given: Partial<typeof THURSDAYS>, from: string, to: string) {
-  return moveSeries({ ...THURSDAYS, ...given }, { from, to, durationSeconds: 5_400 });
+function moved(overrides: Partial<typeof THURSDAYS>, from: string, to: string) {
+  return moveSeries({ ...THURSDAYS, ...overrides }, { from, to, durationSeconds: 5_400 });
 }
 
 test("another hour keeps the days, wherever the first date lies", () => {

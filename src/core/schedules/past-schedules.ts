@@ -10,12 +10,12 @@ import { toInstant } from "#core/time/local-time.ts";
  * schedule has a running or upcoming date. None if the event is unchanged.
  */
 export function pastSchedules(
-  given: readonly ScheduleInput[],
+  inputs: readonly ScheduleInput[],
   stored: readonly ScheduleInput[],
   now: EpochMs,
 ): readonly number[] {
-  if (given.some((schedule) => !isOver(schedule, now))) return [];
-  return given.flatMap((schedule, place) => {
+  if (inputs.some((schedule) => !isOver(schedule, now))) return [];
+  return inputs.flatMap((schedule, place) => {
     const own = schedule.id === null ? undefined : stored.find(({ id }) => id === schedule.id);
     return own !== undefined && isSame(own, schedule) ? [] : [place];
   });
@@ -29,20 +29,20 @@ export function isOver(schedule: Schedule, now: EpochMs): boolean {
 type Linked = Pick<Schedule, "startsLocal" | "timezone"> & { id: number; followsId: number | null };
 
 /** The schedules of an event from now on: without replaced ones. */
-export function presentSchedules<Given extends Linked>(schedules: readonly Given[], now: EpochMs): readonly Given[] {
+export function presentSchedules<Row extends Linked>(schedules: readonly Row[], now: EpochMs): readonly Row[] {
   // Lists call this for every row, and hardly any schedule is replaced: no clock is needed for the others.
   if (schedules.every(({ followsId }) => followsId === null)) return schedules;
-  const replaced = new Set(schedules.filter((schedule) => hasBegun(schedule, now)).map(({ followsId }) => followsId));
+  const replaced = new Set(schedules.filter((schedule) => hasStarted(schedule, now)).map(({ followsId }) => followsId));
   return schedules.filter(({ id }) => !replaced.has(id));
 }
 
 /** The schedules in effect now: also without those that will replace one of these later. */
-export function currentSchedules<Given extends Linked>(schedules: readonly Given[], now: EpochMs): readonly Given[] {
+export function currentSchedules<Row extends Linked>(schedules: readonly Row[], now: EpochMs): readonly Row[] {
   const present = presentSchedules(schedules, now);
   const ids = new Set(present.map(({ id }) => id));
   return present.filter(({ followsId }) => followsId === null || !ids.has(followsId));
 }
 
-function hasBegun({ startsLocal, timezone }: Linked, now: EpochMs): boolean {
+function hasStarted({ startsLocal, timezone }: Linked, now: EpochMs): boolean {
   return toInstant(startsLocal, timezone).instant <= now;
 }

@@ -29,7 +29,7 @@ type SchedulePlan<Stored extends StoredSchedule> = {
 /** Compares the schedules of a form with the event's. An unknown number makes a new schedule. */
 export function planSchedules<Stored extends StoredSchedule>(
   stored: readonly Stored[],
-  given: readonly ScheduleInput[],
+  inputs: readonly ScheduleInput[],
   now: EpochMs,
 ): SchedulePlan<Stored> {
   const known = new Map(stored.filter(({ endedAt }) => endedAt === null).map((schedule) => [schedule.id, schedule]));
@@ -37,7 +37,7 @@ export function planSchedules<Stored extends StoredSchedule>(
   const opened: { schedule: Schedule; follows: number | null }[] = [];
   const ended: Stored[] = [];
   const met = new Set<number>();
-  for (const { id, ...schedule } of given) {
+  for (const { id, ...schedule } of inputs) {
     const from = id === null || met.has(id) ? undefined : known.get(id);
     if (from === undefined) {
       opened.push({ schedule, follows: null });

@@ -24,22 +24,22 @@ export type PreviewDate = {
   shift: ClockShift | null;
 };
 
-type Given = Schedule & { exceptions?: readonly ScheduleException[] };
+type PreviewInput = Schedule & { exceptions?: readonly ScheduleException[] };
 
 /**
  * The next dates of these schedules after `now`, all in order, at most `count`. The schedules must be valid
  * (`validateSchedule`); pure, so that the form in the browser and the server without JavaScript show the same.
  */
 export function previewDates(
-  schedules: readonly Given[],
+  schedules: readonly PreviewInput[],
   { viewerZone, now, count = PREVIEW_DATES }: { viewerZone: ZoneId; now: EpochMs; count?: number },
 ): readonly PreviewDate[] {
-  const dates = schedules.flatMap((given, schedule) =>
-    nextOccurrences(given, given.exceptions ?? [], now, count).map((date): PreviewDate => {
+  const dates = schedules.flatMap((input, schedule) =>
+    nextOccurrences(input, input.exceptions ?? [], now, count).map((date): PreviewDate => {
       const { originalLocal, startsAt, endsAt, clockEffect } = date;
-      const { timezone } = given;
+      const { timezone } = input;
       const [hostLocal, viewerLocal] = [toLocal(startsAt, timezone), toLocal(startsAt, viewerZone)];
-      const shift = clockShiftOf(given, date, viewerZone);
+      const shift = clockShiftOf(input, date, viewerZone);
       return { schedule, originalLocal, startsAt, endsAt, timezone, hostLocal, viewerLocal, clockEffect, shift };
     }),
   );

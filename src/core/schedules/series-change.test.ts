@@ -26,8 +26,8 @@ test("a new hour is asked from the next date, or from the one that the form was 
 });
 
 test("nothing is asked about what is the same, new, single, or changed while another comes or goes", () => {
-  const asks = (stored: readonly (typeof MONDAYS)[], given: Parameters<typeof seriesChange>[1]) =>
-    seriesChange(stored, given, { requested: null, now: NOW }) !== null;
+  const asks = (stored: readonly (typeof MONDAYS)[], inputs: Parameters<typeof seriesChange>[1]) =>
+    seriesChange(stored, inputs, { requested: null, now: NOW }) !== null;
   expect(asks([MONDAYS], [MONDAYS])).toBe(false);
   expect(asks([MONDAYS], [{ ...later, id: null }])).toBe(false);
   expect(asks([MONDAYS], [{ ...later, rrule: null }])).toBe(false);

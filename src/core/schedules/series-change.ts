@@ -23,15 +23,15 @@ export type SeriesChange<Own extends Stored> = { from: Own; to: Schedule; date: 
  */
 export function seriesChange<Own extends Stored>(
   stored: readonly Own[],
-  given: readonly ScheduleInput[],
+  inputs: readonly ScheduleInput[],
   { requested, now }: { requested: LocalDateTime | null; now: EpochMs },
 ): SeriesChange<Own> | null {
   const standing = new Map(stored.filter(({ endedAt }) => endedAt === null).map((schedule) => [schedule.id, schedule]));
-  const changed = given.flatMap((to) => {
+  const changed = inputs.flatMap((to) => {
     const from = to.id === null ? undefined : standing.get(to.id);
     return from !== undefined && isSame(from, to) ? [] : [{ from, to }];
   });
-  const isGone = standingSchedules(stored, now).some(({ id }) => !given.some((to) => to.id === id));
+  const isGone = standingSchedules(stored, now).some(({ id }) => !inputs.some((to) => to.id === id));
   const [only] = changed;
   if (isGone) return null;
   if (only?.from === undefined || changed.length > 1 || only.from.rrule === null || only.to.rrule === null) return null;

@@ -38,9 +38,9 @@ function lastSpace(text: string, end: number): number {
 
 /** The text up to `end`, without trailing blanks, stops and dashes. */
 function withoutTail(text: string, end: number): string {
-  let kept = end;
-  while (kept > 0 && TAIL.test(text.charAt(kept - 1))) kept -= 1;
-  return text.slice(0, kept);
+  let cut = end;
+  while (cut > 0 && TAIL.test(text.charAt(cut - 1))) cut -= 1;
+  return text.slice(0, cut);
 }
 
 /** The first `count` graphemes. */

@@ -72,16 +72,16 @@ test("a countdown ends when the start has come", () => {
 });
 
 test("the words read as the design writes them", () => {
-  const say = (words: MessageRef<StartsInKey | RunningKey | CountdownKey> | null) =>
+  const textOf = (words: MessageRef<StartsInKey | RunningKey | CountdownKey> | null) =>
     words && t(`time.${words.key}`, words.values);
-  expect(say(startsInWords(NOW + 20 * MINUTE_MS, NOW))).toBe("starts in 20 min");
-  expect(say(startsInWords(NOW + HOUR_MS, NOW))).toBe("in 1 hour");
-  expect(say(startsInWords(NOW + 3 * HOUR_MS, NOW))).toBe("in 3 hours");
-  expect(say(startedWords(NOW, NOW))).toBe("Started just now");
-  expect(say(startedWords(NOW - 10 * MINUTE_MS, NOW))).toBe("Started 10 min ago");
-  expect(say(startedWords(NOW - 70 * MINUTE_MS, NOW))).toBe("Started 1 h 10 min ago");
-  expect(say(leftWords(NOW + 2 * HOUR_MS, NOW))).toBe("2 h left");
-  expect(say(countdownWords(NOW + 170 * MINUTE_MS, NOW))).toBe("2 h 50 min");
+  expect(textOf(startsInWords(NOW + 20 * MINUTE_MS, NOW))).toBe("starts in 20 min");
+  expect(textOf(startsInWords(NOW + HOUR_MS, NOW))).toBe("in 1 hour");
+  expect(textOf(startsInWords(NOW + 3 * HOUR_MS, NOW))).toBe("in 3 hours");
+  expect(textOf(startedWords(NOW, NOW))).toBe("Started just now");
+  expect(textOf(startedWords(NOW - 10 * MINUTE_MS, NOW))).toBe("Started 10 min ago");
+  expect(textOf(startedWords(NOW - 70 * MINUTE_MS, NOW))).toBe("Started 1 h 10 min ago");
+  expect(textOf(leftWords(NOW + 2 * HOUR_MS, NOW))).toBe("2 h left");
+  expect(textOf(countdownWords(NOW + 170 * MINUTE_MS, NOW))).toBe("2 h 50 min");
 });
 
 test.each([

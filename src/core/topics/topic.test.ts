@@ -37,12 +37,12 @@ test("an address keeps the zone of the page that links to it", () => {
   expect(topicPath(topic, "Asia/Tokyo")).toBe(`${topicPath(topic)}?tz=Asia/Tokyo`);
 });
 
-const named = (given: Partial<NamedTopic>): NamedTopic => ({
+const named = (overrides: Partial<NamedTopic>): NamedTopic => ({
   kind: "tradition",
   name: "Zen",
   count: 1,
   next: null,
-  ...given,
+  ...overrides,
 });
 
 test("names with one slug are one topic, whose filter looks for all of them", () => {

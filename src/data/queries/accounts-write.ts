@@ -38,10 +38,10 @@ export async function lockRoles(tx: Transaction): Promise<void> {
 /** Sets an account's role; an ordinary user has no row. */
 export async function updateRole(
   tx: Transaction,
-  given: { userId: string; role: Role; grantedBy: string | null },
+  change: { userId: string; role: Role; grantedBy: string | null },
   now: EpochMs,
 ): Promise<void> {
-  const { userId, role, grantedBy } = given;
+  const { userId, role, grantedBy } = change;
   await tx.execute(sql`delete from roles where user_id = ${userId}`);
   if (role === "user") return;
   await tx.insert(roles).values({ userId, role, grantedBy, grantedAt: now });

@@ -55,7 +55,7 @@ const isAt: Record<(typeof OVERVIEW_TIMES)[number], (facts: Facts) => boolean> =
 
 /** Every combination of event states: 108 events, some of them deleted. */
 async function aDirectory(): Promise<void> {
-  const given = EVENT_TYPES.flatMap((type, place) =>
+  const newEvents = EVENT_TYPES.flatMap((type, place) =>
     (["pending", "approved", "rejected"] as const).flatMap((moderation, state) =>
       Array.from({ length: 6 }, (_, number) => ({
         title: `Lamp ${type} ${moderation} ${number}`,
@@ -71,7 +71,7 @@ async function aDirectory(): Promise<void> {
       })),
     ),
   );
-  await someEvents(database, given);
+  await someEvents(database, newEvents);
 }
 
 test("every choice finds the events that are so, counts them, and keeps the order", async () => {

@@ -6,7 +6,7 @@ import type { Span } from "#core/events/listed-day.ts";
 import type { EpochMs, LocalDateTime, ZoneId } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { dateWanted } from "#data/queries/day-list.ts";
-import { askIndex } from "#data/queries/indexed-list.ts";
+import { queryIndex } from "#data/queries/indexed-list.ts";
 import type { ListNarrowing } from "#data/queries/search-condition.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
@@ -129,8 +129,8 @@ export async function pageOfDates(
 async function ofWantedEvents(db: Connection, { now, ...narrowing }: Omit<DatesList, "span">): Promise<SQL> {
   const { query = null, filter = NO_FILTER, times = null, startsBy = null } = narrowing;
   if (query === null && !isFiltered(filter)) return sql`true`;
-  const { index, query: asked } = await askIndex(db, { now, listings: ["public"], query, filter, past: false });
-  const { total, ids } = listIds(index, { ...asked, dates: "any" }, FEW);
+  const { index, query: indexQuery } = await queryIndex(db, { now, listings: ["public"], query, filter, past: false });
+  const { total, ids } = listIds(index, { ...indexQuery, dates: "any" }, FEW);
   if (total > FEW) return dateWanted(narrowing);
   return sql`o.event_id = any(${sqlArray(ids, "bigint")}) and ${dateWanted({ times, startsBy })}`;
 }

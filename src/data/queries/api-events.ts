@@ -7,7 +7,7 @@ import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type CalendarEventRow, readRow, rowJson } from "#data/queries/calendar-files.ts";
-import { askIndex, type FilteredList } from "#data/queries/indexed-list.ts";
+import { queryIndex, type FilteredList } from "#data/queries/indexed-list.ts";
 import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
 import { type ApiDateRow, dateJson, type RawApiDate, readDate } from "#data/queries/api-dates.ts";
@@ -88,7 +88,7 @@ export async function pageOfEvents(
   list: FilteredList,
   { after, limit }: { after: Place | null; limit: number },
 ): Promise<Page<ApiEventRow> & { total: number }> {
-  const { index, query } = await askIndex(db, list);
+  const { index, query } = await queryIndex(db, list);
   const from = { from: 0, to: limit + 1, after: after && { place: after[0], placeId: after[1] } };
   const { total, rows: listed } = listEvents(index, query, from);
   const shown = listed.slice(0, limit);
@@ -97,9 +97,9 @@ export async function pageOfEvents(
     shown.map(({ id }) => id),
     "bigint",
   );
-  const given = sql`unnest(${ids}) with ordinality as given (id, place) join events e on e.id = given.id
+  const source = sql`unnest(${ids}) with ordinality as given (id, place) join events e on e.id = given.id
     where e.listing = any(${sqlArray(list.listings, "text")}) order by given.place`;
-  const rows = shown.length === 0 ? [] : await readEvents(db, given, list.now);
+  const rows = shown.length === 0 ? [] : await readEvents(db, source, list.now);
   return { total, rows, next: last === undefined ? null : [last.place, last.placeId] };
 }
 

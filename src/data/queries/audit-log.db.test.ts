@@ -30,8 +30,8 @@ const actor = (userId: string, address: string | null = null): Actor => ({
   requestId: null,
 });
 
-async function write(action: AuditAction, by: Actor, given: Partial<AuditEntry> = {}) {
-  const entry = { action, actor: by, entity: null, outcome: "done", ...given } as const;
+async function write(action: AuditAction, by: Actor, overrides: Partial<AuditEntry> = {}) {
+  const entry = { action, actor: by, entity: null, outcome: "done", ...overrides } as const;
   await recordAudit(database.db, entry, TEST_NOW);
 }
 

@@ -62,17 +62,17 @@ export type CalendarEventRow = {
 };
 
 /** Events that are over, and removed schedules, stay in calendar files for this long: programs read a removal late. */
-const KEPT_DAYS = 30;
+const RETAINED_DAYS = 30;
 
 /** Bounds in whole days, so that a file changes once a day at most without a change of its events. */
-function keptSince(now: EpochMs): SQL {
-  return sqlInstant(Math.floor(now / DAY_MS) * DAY_MS - KEPT_DAYS * DAY_MS);
+function retainedSince(now: EpochMs): SQL {
+  return sqlInstant(Math.floor(now / DAY_MS) * DAY_MS - RETAINED_DAYS * DAY_MS);
 }
 
 /** The events `e` of a file. */
 export function isInScope(scope: CalendarScope, now: EpochMs): SQL {
   const isPublic = sql`e.listing = 'public' and e.kind = 'scheduled'
-    and (e.current_ends_at >= ${keptSince(now)} or e.last_ends_at >= ${keptSince(now)})`;
+    and (e.current_ends_at >= ${retainedSince(now)} or e.last_ends_at >= ${retainedSince(now)})`;
   switch (scope.of) {
     case "list":
       return sql`${isPublic} and ${eventWanted(scope.narrowing, "e")} and ${hasDateWithin(scope.times, now)}`;
@@ -130,7 +130,7 @@ export function rowJson(scope: CalendarScope, now: EpochMs): SQL {
       'rrule', s.rrule, 'endedAt', s.ended_at::text, 'createdAt', s.created_at::text, 'updatedAt', s.updated_at::text,
       'only', s.only_dates, 'exceptions', ${EXCEPTIONS}) order by s.position, s.id), '[]')
     from (select s.*, ${onlyDates(scope, now)} as only_dates from schedules s where s.event_id = e.id) s
-    where (s.ended_at is null or s.ended_at >= ${keptSince(now)} or s.starts_local < s.ended_at at time zone 'UTC')
+    where (s.ended_at is null or s.ended_at >= ${retainedSince(now)} or s.starts_local < s.ended_at at time zone 'UTC')
       and (s.only_dates is null or cardinality(s.only_dates) > 0)))::text`;
 }
 
@@ -167,9 +167,9 @@ async function readDigest(db: Connection, scope: CalendarScope, now: EpochMs): P
   const ids: number[] = [];
   const marks: Buffer[] = [];
   for await (const rows of markedRows(db, scope, now)) {
-    for (const { id, zones: given } of rows) {
+    for (const { id, zones: zonesJson } of rows) {
       ids.push(Number(id));
-      for (const [zone, start] of JSON.parse(given ?? "null") ?? []) {
+      for (const [zone, start] of JSON.parse(zonesJson ?? "null") ?? []) {
         const known = zones.get(zone);
         const local = localFromText(start);
         if (known === undefined || local < known) zones.set(zone, local);

@@ -160,12 +160,12 @@ test("the nearest start is the next one, or else the last, also of what few even
   await database.pool.query("update events set cancelled_at = created_at where title = 'Cancelled'");
   const [from, to] = [FIRST_DAY, FIRST_DAY + 390 * DAY_MS];
   const nearest = async (more: Partial<Parameters<typeof findNearestStart>[1]> = {}) => {
-    const given = {
+    const query = {
       after: [{ from, to }],
       before: [{ from: from - 3 * DAY_MS, to: from }],
       listings: ["public"] as const,
     };
-    const found = await findNearestStart(database.db, { ...given, ...more });
+    const found = await findNearestStart(database.db, { ...query, ...more });
     return found === null ? null : new Date(found).toISOString().slice(0, 16);
   };
   const filter = (type: string) => ({ filter: { ...NO_FILTER, type: [type] } });

@@ -96,9 +96,9 @@ type Nearest = Omit<CalendarDates, "times" | "savedBy"> & {
  * Frequent dates are found in the order of time. What few events have is found by these events: all dates up to a rare
  * one would be many.
  */
-export async function findNearestStart(db: Connection, { after, before, ...asked }: Nearest): Promise<EpochMs | null> {
+export async function findNearestStart(db: Connection, { after, before, ...query }: Nearest): Promise<EpochMs | null> {
   const found = await db.execute<{ starts_at: string | null }>(
-    sql`select coalesce(${nearestOf(after, "first", asked)}, ${nearestOf(before, "last", asked)}) as starts_at`,
+    sql`select coalesce(${nearestOf(after, "first", query)}, ${nearestOf(before, "last", query)}) as starts_at`,
   );
   const text = found.rows[0]?.starts_at ?? null;
   return text === null ? null : instantFromText(text);

@@ -14,7 +14,7 @@ const IS_SERIES = sql.raw(
   "exists (select from schedules s where s.event_id = e.id and s.rrule is not null and s.ended_at is null)",
 );
 /** The account that keeps the event `e`: its creator, or the owner of its organizer `o`. */
-const KEEPER = sql.raw("coalesce(e.user_id, o.user_id)");
+const SERIES_OWNER = sql.raw("coalesce(e.user_id, o.user_id)");
 const OF_ORGANIZER = sql.raw("left join organizers o on o.id = e.organizer_id and o.deleted_at is null");
 
 function isDue(now: EpochMs) {
@@ -22,28 +22,28 @@ function isDue(now: EpochMs) {
     and coalesce(greatest(e.confirmed_at, e.confirm_asked_at), e.created_at) <= ${sqlInstant(now - ASK_EVERY_MS)}`;
 }
 
-/** The accounts that keep series to ask about, after `after` in the order of ids. */
-export async function listKeepersToAsk(
+/** The owners of series that are due for a confirmation, after `after` in the order of ids. */
+export async function listSeriesOwnersDue(
   db: Connection,
   { after, limit }: { after: string; limit: number },
   now: EpochMs,
 ): Promise<readonly string[]> {
   const found = await db.execute<{ id: string }>(sql`
-    select distinct u.id from events e ${OF_ORGANIZER} join users u on u.id = ${KEEPER}
+    select distinct u.id from events e ${OF_ORGANIZER} join users u on u.id = ${SERIES_OWNER}
      where ${isDue(now)} and u.id > ${after} and u.suspended_at is null and u.leave_at is null
      order by u.id limit ${limit}`);
   return found.rows.map(({ id }) => id);
 }
 
-/** The ids of the events that an account keeps, each half by its own index. */
-function keptBy(userId: string) {
+/** The ids of the events that an account owns, each half by its own index. */
+function ownedBy(userId: string) {
   return sql`select id from events where user_id = ${userId}
     union all select kept.id from organizers own join events kept on kept.organizer_id = own.id
       where own.user_id = ${userId} and own.deleted_at is null and kept.user_id is null`;
 }
 
-/** A series to ask about. */
-export type AskedSeries = {
+/** A series whose owner is due to confirm that it still runs. */
+export type DueSeries = {
   publicId: string;
   title: string;
   organizerName: string;
@@ -51,14 +51,14 @@ export type AskedSeries = {
 };
 
 /** Notes that a person is asked about all their series that are due, and returns these; another process gets none of them. */
-export async function updateSeriesAsked(
+export async function updateConfirmationRequested(
   tx: Transaction,
   userId: string,
   now: EpochMs,
-): Promise<readonly AskedSeries[]> {
-  const found = await tx.execute<Omit<AskedSeries, "confirmedAt"> & { confirmedAt: string | null }>(sql`
+): Promise<readonly DueSeries[]> {
+  const found = await tx.execute<Omit<DueSeries, "confirmedAt"> & { confirmedAt: string | null }>(sql`
     with due as materialized (
-      select e.id from events e where e.id in (${keptBy(userId)}) and ${isDue(now)}
+      select e.id from events e where e.id in (${ownedBy(userId)}) and ${isDue(now)}
        order by e.id for no key update of e skip locked)
     update events e set confirm_asked_at = ${sqlInstant(now)} from due where e.id = due.id
     returning e.public_id as "publicId", e.title, e.organizer_name as "organizerName",
@@ -70,7 +70,7 @@ export async function updateSeriesAsked(
 }
 
 /** Where a person is asked by mail; `isMailed` is false for those who turned mail off or never confirmed the address. */
-export async function findKeeper(db: Connection, userId: string) {
+export async function findSeriesOwner(db: Connection, userId: string) {
   const found = await db.execute<{ email: string; isMailed: boolean; timezone: ZoneId | null; hour12: boolean | null }>(
     sql`select u.email, u.email_verified and ${WANTS_MAIL} as "isMailed", ${MAIL_ZONE} as timezone, p.hour12
           from users u left join user_preferences p on p.user_id = u.id where u.id = ${userId}`,

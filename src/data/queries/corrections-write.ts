@@ -37,8 +37,8 @@ export async function insertCorrection(tx: Transaction, correction: NewCorrectio
           senderHash === null ? sql`false` : eq(eventCorrections.senderHash, senderHash),
         )
       : eq(eventCorrections.userId, userId);
-  const former = and(eq(eventCorrections.eventId, eventId), eq(eventCorrections.part, part), byThem);
-  await tx.delete(eventCorrections).where(and(former, eq(eventCorrections.state, "open")));
+  const previous = and(eq(eventCorrections.eventId, eventId), eq(eventCorrections.part, part), byThem);
+  await tx.delete(eventCorrections).where(and(previous, eq(eventCorrections.state, "open")));
   await tx.insert(eventCorrections).values({ ...correction, createdAt: now });
 }
 

@@ -14,8 +14,8 @@ const TODAY: Span = { from: TEST_NOW - DAY_MS / 2, to: TEST_NOW + DAY_MS / 2 };
 const TOMORROW: Span = { from: TODAY.to, to: TODAY.to + DAY_MS };
 const daily = (time: string) => [{ startsLocal: `2026-11-18T${time}`, timezone: "UTC", rrule: "FREQ=DAILY" }];
 
-async function titlesOf(span: Span, given: { query?: string; page?: number; pageSize?: number } = {}) {
-  const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, ...given, span };
+async function titlesOf(span: Span, overrides: { query?: string; page?: number; pageSize?: number } = {}) {
+  const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, ...overrides, span };
   const { rows, total } = await findEventsScreen(database, { list, rooms: 0 });
   return { titles: rows.map(({ title }) => title), total };
 }

@@ -21,9 +21,9 @@ export function dayList(requested: ListQuery & { span: Span }): DateListSql {
       where o.listing = ${listing} and not o.cancelled and o.starts_at >= ${sqlInstant(from)}
         and o.starts_at < ${sqlInstant(to)} and ${dateWanted(requested)} ${rest}`;
   const coming = (listing: SQL) => dates(listing, Math.max(span.from, now), span.to, sql``);
-  const begun = (listing: SQL) =>
+  const running = (listing: SQL) =>
     dates(listing, span.from, Math.min(span.to, now), sql`and o.ends_at > ${sqlInstant(now)}`);
-  const parts = span.from < now ? [coming, begun] : [coming];
+  const parts = span.from < now ? [coming, running] : [coming];
   const all = sql.join(
     parts.map((part) => perListing(listings, part)),
     sql` union all `,

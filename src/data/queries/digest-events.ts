@@ -133,9 +133,9 @@ export async function listOwnDigestEvents(
      order by m.user_id, x.starts_at, e.id`);
   const own = new Map<string, { saved: DigestEvent[]; followed: DigestEvent[] }>();
   for (const { user_id, why, ...row } of found.rows) {
-    const mine = own.get(user_id) ?? { saved: [], followed: [] };
-    mine[why].push(eventOf(row));
-    own.set(user_id, mine);
+    const ofUser = own.get(user_id) ?? { saved: [], followed: [] };
+    ofUser[why].push(eventOf(row));
+    own.set(user_id, ofUser);
   }
   return own;
 }

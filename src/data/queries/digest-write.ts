@@ -59,11 +59,11 @@ export async function insertDigestWeeks(
       ? sql`do nothing`
       : sql`do update set run_id = excluded.run_id, event_ids = excluded.event_ids, created_at = excluded.created_at
             where had.mail_id is null`;
-  const given = rows.map(({ userId, week, eventIds }) => ({ user_id: userId, week, event_ids: eventIds }));
+  const records = rows.map(({ userId, week, eventIds }) => ({ user_id: userId, week, event_ids: eventIds }));
   const found = await tx.execute<{ user_id: string }>(sql`
     insert into digest_weeks as had (user_id, week, run_id, event_ids, created_at)
     select user_id, week, ${id}::bigint, event_ids, ${sqlInstant(now)}
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(user_id text, week date, event_ids bigint[])
+      from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t(user_id text, week date, event_ids bigint[])
      order by user_id
     on conflict (user_id, week) ${again}
     returning user_id`);

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
 import type { Cause } from "#core/notifications/cause.ts";
 import { MAIL_WAIT_MS } from "#core/notifications/notification.ts";
-import type { ToldAs } from "#core/notifications/told-as.ts";
+import type { CauseNotification } from "#core/notifications/cause-notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { isSeenBy } from "#data/queries/visibility-sql.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
@@ -68,20 +68,21 @@ const SWITCH_COLUMNS = {
 export async function insertNotificationsOf(
   tx: Connection,
   { id, cause, actorId }: Pick<DueCause, "id" | "cause" | "actorId">,
-  { told, people, isUrgent }: { told: ToldAs; people: readonly string[]; isUrgent: boolean },
+  { notification, people, isUrgent }: { notification: CauseNotification; people: readonly string[]; isUrgent: boolean },
   now: EpochMs,
 ): Promise<readonly string[]> {
-  const wanted = told.turnedOffBy === null ? sql`true` : sql`coalesce(${SWITCH_COLUMNS[told.turnedOffBy]}, true)`;
+  const wanted =
+    notification.turnedOffBy === null ? sql`true` : sql`coalesce(${SWITCH_COLUMNS[notification.turnedOffBy]}, true)`;
   const seen = isSeenBy(sql`u.id`, {
-    name: sql`${told.name}::text`,
-    eventId: sql`${told.eventId}::bigint`,
-    organizerId: sql`${told.organizerId}::bigint`,
+    name: sql`${notification.name}::text`,
+    eventId: sql`${notification.eventId}::bigint`,
+    organizerId: sql`${notification.organizerId}::bigint`,
   });
-  const isMailed = told.isMailed ? sql`u.email_verified and ${WANTS_MAIL}` : sql`false`;
+  const isMailed = notification.isMailed ? sql`u.email_verified and ${WANTS_MAIL}` : sql`false`;
   const found = await tx.execute<{ user_id: string }>(sql`
     insert into notifications (user_id, cause_id, type, name, facts, event_id, organizer_id, created_at, is_urgent, mail_due_at)
-    select u.id, ${id}, ${told.type}, ${told.name}, ${JSON.stringify(told.facts)}::jsonb,
-           ${told.eventId}::bigint, ${told.organizerId}::bigint, ${sqlInstant(now)}, ${isUrgent},
+    select u.id, ${id}, ${notification.type}, ${notification.name}, ${JSON.stringify(notification.facts)}::jsonb,
+           ${notification.eventId}::bigint, ${notification.organizerId}::bigint, ${sqlInstant(now)}, ${isUrgent},
            case when ${isMailed} then ${sqlInstant(isUrgent ? now : now + MAIL_WAIT_MS)} end
       from users u left join user_preferences p on p.user_id = u.id
      where u.id = any(${sqlArray(people, "text")}) and u.id is distinct from ${actorId} and u.suspended_at is null
@@ -97,7 +98,7 @@ function isNotHidden(cause: Cause) {
   return sql`not exists (select from hidden_organizers h where h.user_id = u.id and h.organizer_id = ${cause.organizerId})`;
 }
 
-type Progress = { audience: number; reached: string | null; told: number; isDone: boolean };
+type Progress = { audience: number; reached: string | null; notified: number; isDone: boolean };
 
 /** Stores the progress of a cause, and lets other causes run before it. */
 export async function updateCauseProgress(
@@ -111,7 +112,7 @@ export async function updateCauseProgress(
     .set({
       audience: progress.audience,
       reached: progress.reached,
-      told: cause.told + progress.told,
+      told: cause.told + progress.notified,
       dueAt: now,
       attempts: 0,
       error: null,

@@ -188,11 +188,11 @@ export async function findOrInsertStopKeys(
 /** Writes the reminders that appear in the bell. */
 export async function insertReminderNotifications(
   tx: Transaction,
-  told: readonly { userId: string; eventId: number; facts: NotificationFacts }[],
+  reminders: readonly { userId: string; eventId: number; facts: NotificationFacts }[],
   now: EpochMs,
 ): Promise<void> {
-  if (told.length === 0) return;
+  if (reminders.length === 0) return;
   const [type] = NOTIFICATION_TYPES;
-  const rows = told.map((each) => ({ ...each, type, name: "event-reminder" as const, createdAt: now }));
+  const rows = reminders.map((each) => ({ ...each, type, name: "event-reminder" as const, createdAt: now }));
   await tx.execute(insertRowsSql(notifications, rows));
 }

@@ -30,13 +30,13 @@ export async function lockEventsToChange(
   tx: Transaction,
   selected: readonly { publicId: string; updatedAt: EpochMs }[],
 ): Promise<readonly SelectedEvent[]> {
-  const given = selected.map(({ publicId, updatedAt }) => {
+  const versions = selected.map(({ publicId, updatedAt }) => {
     return { public_id: publicId, updated_at: new Date(updatedAt).toISOString() };
   });
   const found = await tx.execute<SelectedEvent>(sql`
     select e.id::int as id, e.type, e.organizer_id::int as "organizerId", e.organizer_name as "organizerName", e.traditions,
            e.visibility, e.user_id as "userId", e.listing
-      from events e join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(public_id text, updated_at timestamptz)
+      from events e join jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as t(public_id text, updated_at timestamptz)
         on t.public_id = e.public_id and t.updated_at = date_trunc('milliseconds', e.updated_at)
      where e.deleted_at is null and e.suspended_at is null order by e.id for no key update of e`);
   return found.rows;

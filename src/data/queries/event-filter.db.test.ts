@@ -179,8 +179,8 @@ describe("a list that is narrowed to", () => {
   });
 
   test("a time of the week has each event once, at its first date then, though another date comes before", async () => {
-    const given = [{ startsLocal: "2026-11-18T19:00:00", timezone: "UTC", rrule: "FREQ=DAILY" }];
-    await anEvent(database, { title: "Daily", type: "other", schedules: given });
+    const schedules = [{ startsLocal: "2026-11-18T19:00:00", timezone: "UTC", rrule: "FREQ=DAILY" }];
+    await anEvent(database, { title: "Daily", type: "other", schedules });
     const filter = { ...NO_FILTER, type: ["other"], weekday: ["sun"] };
     const times = spansOfWeek(filter, spanOfTimes(TEST_NOW), "UTC");
     const list = { past: false, now: TEST_NOW, listings, page: 1, pageSize: 50, filter, times };
@@ -226,8 +226,8 @@ describe("the count of each value", () => {
     ["beside a fact and a price", { fact: ["captions"], price: ["free"] }],
     ["beside a time of the week", { weekday: ["wed"], time: ["evening"], type: ["prayer"] }],
     ["beside a tradition that nothing has", { tradition: ["Quaker"] }],
-  ])("is what choosing it would give, %s", async (_what, given) => {
-    const filter = { ...NO_FILTER, ...given };
+  ])("is what choosing it would give, %s", async (_what, choice) => {
+    const filter = { ...NO_FILTER, ...choice };
     const { values } = await counts(filter);
     for (const { name, value, count } of values) {
       const others = name === "fact" ? filter : withoutFilter(filter, name);

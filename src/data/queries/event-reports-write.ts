@@ -78,7 +78,7 @@ export async function listVisitorWords(
     .where(
       and(eq(eventReports.caseId, caseId), gt(at, since), inArray(reason, [...MARKING_REASONS]), not(isDismissed)),
     );
-  return found.flatMap(({ reason: said, ...word }) => (isMarking(said) ? [{ ...word, reason: said }] : []));
+  return found.flatMap(({ reason: marking, ...word }) => (isMarking(marking) ? [{ ...word, reason: marking }] : []));
 }
 
 /** Adds a step to a case's history. */

@@ -94,8 +94,8 @@ async function renamed(tx: Transaction, id: number, change: EventChange): Promis
   if (Object.keys(FOUND_BY).every((name) => change[name as keyof typeof FOUND_BY] === undefined)) return {};
   const [stored] = await tx.select(FOUND_BY).from(events).where(eq(events.id, id)).for("update");
   if (stored === undefined) return {};
-  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
-  return { searchKey: eventSearchKey({ ...stored, ...given }) };
+  const changed = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  return { searchKey: eventSearchKey({ ...stored, ...changed }) };
 }
 
 /** Locks these events until the transaction ends; always in the order of ids, to avoid deadlocks. */

@@ -6,7 +6,7 @@ import { searchTerms } from "#core/text/search-text.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type ListedEvent, listEvents, listIds } from "#core/events/event-index.ts";
 import { dayList } from "#data/queries/day-list.ts";
-import { askIndex } from "#data/queries/indexed-list.ts";
+import { queryIndex } from "#data/queries/indexed-list.ts";
 import { inNearParts } from "#data/queries/near-parts.ts";
 import { type DateListSql, type ListQuery, lateEventsSql } from "#data/queries/event-lists.ts";
 import { type EventRow, listRows, listRowsOf } from "#data/queries/event-row.ts";
@@ -54,7 +54,7 @@ async function findDatesOfSpan(db: Connection, requested: PageQuery & SpanQuery)
 async function findDates(db: Connection, { span = null, ...requested }: PageQuery & WhichList): Promise<FoundDates> {
   if (span !== null) return findDatesOfSpan(db, { ...requested, span });
   const { page, pageSize } = requested;
-  const { index, query } = await askIndex(db, requested);
+  const { index, query } = await queryIndex(db, requested);
   const { total, rows } = listEvents(index, query, { from: (page - 1) * pageSize, to: page * pageSize });
   return { total, dates: datesSql(rows) };
 }
@@ -119,7 +119,7 @@ export async function listNextOfFilter(
   db: Connection,
   requested: ListQuery & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[]; total: number }> {
-  const { index, query } = await askIndex(db, { ...requested, past: false });
+  const { index, query } = await queryIndex(db, { ...requested, past: false });
   const { total, ids } = listIds(index, query, FEW);
   const narrowed = total > FEW ? requested : { ...requested, query: null, filter: NO_FILTER, ids: ids.map(String) };
   return { total, ...(await listComingAndRunning(db, narrowed)) };

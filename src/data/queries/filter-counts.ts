@@ -2,7 +2,7 @@ import { type EventFilter, filterChoices, withoutChoice } from "#core/events/eve
 import { countValues, listIds } from "#core/events/event-index.ts";
 import { type FilterReader, latestStart, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
 import type { ValueCount } from "#core/events/value-sets.ts";
-import { askIndex, type FilteredList } from "#data/queries/indexed-list.ts";
+import { queryIndex, type FilteredList } from "#data/queries/indexed-list.ts";
 import type { Connection } from "#data/transaction.ts";
 
 /** What choosing or removing one value of a filter would give. */
@@ -29,11 +29,11 @@ export async function countFilterValues(
   db: Connection,
   { isEmpty, reader, ...list }: CountsQuery,
 ): Promise<FilterCounts> {
-  const { index, query } = await askIndex(db, forReader(list, reader));
+  const { index, query } = await queryIndex(db, forReader(list, reader));
   const without: ValueCount[] = [];
   for (const choice of isEmpty ? filterChoices(list.filter) : []) {
     const filter = withoutChoice(list.filter, choice);
-    const rest = await askIndex(db, forReader({ ...list, filter }, reader));
+    const rest = await queryIndex(db, forReader({ ...list, filter }, reader));
     without.push({ ...choice, count: listIds(rest.index, rest.query, 0).total });
   }
   return { values: countValues(index, query), without };

@@ -14,8 +14,8 @@ const RUNNING = [{ startsLocal: "2026-11-18T11:30:00", timezone: "UTC", rrule: n
 const PAST = [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", rrule: null, durationSeconds: 3600 }];
 
 /** The titles of everything that the screen lists, and its total. */
-async function screen(given: Parameters<typeof listScope>[0], past = false) {
-  const list = { ...listScope(given), past, now: TEST_NOW, page: 1, pageSize: 50, query: null };
+async function screen(options: Parameters<typeof listScope>[0], past = false) {
+  const list = { ...listScope(options), past, now: TEST_NOW, page: 1, pageSize: 50, query: null };
   const { rows, total, rooms } = await findEventsScreen(database, { list, rooms: 9 });
   const running = await listRunningDates(database.db, { ...list, limit: 9 });
   return { titles: [...rows, ...running, ...rooms].map(({ title }) => title).toSorted(), total };
@@ -45,9 +45,9 @@ test("organizers that a member hides are in none of their lists and in no count;
 
 test("rows tell a member what is saved, and a visitor nothing", async () => {
   const me = await aUser(database, { id: "me" });
-  const kept = await anEvent(database, { title: "Kept" });
+  const savedEvent = await anEvent(database, { title: "Kept" });
   await anEvent(database, { title: "Other" });
-  await database.db.execute(sql`insert into saved_events values ('me', ${kept.id}, now())`);
+  await database.db.execute(sql`insert into saved_events values ('me', ${savedEvent.id}, now())`);
   const saved = async (viewer: Parameters<typeof listScope>[0]) => {
     const list = { ...listScope(viewer), past: false, now: TEST_NOW, page: 1, pageSize: 50, query: null };
     const { rows } = await findEventsScreen(database, { list, rooms: 0 });

@@ -126,10 +126,10 @@ export async function updateMapping(tx: Transaction, row: typeof importMappings.
     .onConflictDoUpdate({ target: importMappings.source, set: { mapping, updatedAt } });
 }
 
-type ToldRun = Pick<ImportRunRow, "publicId" | "actorId" | "doneRows" | "totalRows"> & { state: ImportState };
+type RunProgress = Pick<ImportRunRow, "publicId" | "actorId" | "doneRows" | "totalRows"> & { state: ImportState };
 
 /** Sends a run's progress to open dashboards at commit: `i` and JSON on the channel `people`. */
-export async function notifyImportProgress(tx: Connection, run: ToldRun): Promise<void> {
+export async function notifyImportProgress(tx: Connection, run: RunProgress): Promise<void> {
   const progress: ImportProgress & { actorId: string | null } = {
     runId: run.publicId,
     done: run.doneRows,

@@ -107,18 +107,18 @@ export async function listImportRows(
   const id = await idOf(db, runId);
   if (id === null) return { rows: [], count: 0 };
   const isWarned = warning === null ? undefined : sql`${warning} = any(${importRows.warnings})`;
-  const mine = and(eq(importRows.runId, id), inArray(importRows.kind, [...kinds]), isWarned);
+  const matching = and(eq(importRows.runId, id), inArray(importRows.kind, [...kinds]), isWarned);
   const twin = alias(events, "twin");
   const rows = await db
     .select({ ...ROW, changes: changesFor(viewerId), duplicate: { publicId: twin.publicId, title: twin.title } })
     .from(importRows)
     .leftJoin(events, eq(events.id, importRows.eventId))
     .leftJoin(twin, and(eq(twin.id, importRows.duplicateId), isNull(twin.deletedAt), ne(twin.visibility, "private")))
-    .where(mine)
+    .where(matching)
     .orderBy(asc(importRows.row))
     .limit(IMPORT_ROWS_PAGE)
     .offset((page - 1) * IMPORT_ROWS_PAGE);
-  return { rows, count: await db.$count(importRows, mine) };
+  return { rows, count: await db.$count(importRows, matching) };
 }
 
 /** One row of a preview; null when there is none. */

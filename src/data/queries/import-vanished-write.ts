@@ -24,11 +24,11 @@ export async function updateImportLists(
 }
 
 /** Stores that events are kept although their list no longer holds them. */
-export async function updateKept(tx: Transaction, publicIds: readonly string[]): Promise<number> {
-  const kept = await tx
+export async function updateRetained(tx: Transaction, publicIds: readonly string[]): Promise<number> {
+  const updated = await tx
     .update(importLists)
     .set({ kept: true })
     .where(sql`${importLists.eventId} in (select id from events where public_id = any(${sqlArray(publicIds, "text")}))`)
     .returning({ eventId: importLists.eventId });
-  return kept.length;
+  return updated.length;
 }

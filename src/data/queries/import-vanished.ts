@@ -24,7 +24,7 @@ export async function listComingOfSource(db: Connection, source: string) {
     titleKey: foldKey(event.title),
     organizerKey: organizerKey(event.organizerName),
     list: event.list,
-    isKept: event.kept === true,
+    isRetained: event.kept === true,
   }));
 }
 

@@ -68,8 +68,8 @@ export function countImportChanges(db: Connection, runId: number): Promise<numbe
 
 /** Deletes the records of undone changes. */
 export async function deleteImportChanges(tx: Transaction, runId: number, eventIds: readonly number[]): Promise<void> {
-  const mine = sql`${importChanges.eventId} = any(${sqlArray(eventIds, "bigint")})`;
-  await tx.delete(importChanges).where(and(eq(importChanges.runId, runId), mine));
+  const ofEvents = sql`${importChanges.eventId} = any(${sqlArray(eventIds, "bigint")})`;
+  await tx.delete(importChanges).where(and(eq(importChanges.runId, runId), ofEvents));
 }
 
 /**

@@ -34,7 +34,10 @@ export type FilteredList = {
  * The index, and what to ask it for a list. The database looks up what the index does not know: words, organizers'
  * addresses, and the dates of a span.
  */
-export async function askIndex(db: Connection, list: FilteredList): Promise<{ index: EventIndex; query: IndexQuery }> {
+export async function queryIndex(
+  db: Connection,
+  list: FilteredList,
+): Promise<{ index: EventIndex; query: IndexQuery }> {
   const { now, listings, query = null, filter = NO_FILTER, hides = [], span = null } = list;
   const [index, ids, organizers] = await Promise.all([
     readEventIndex(db, now),

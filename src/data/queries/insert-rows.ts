@@ -39,10 +39,10 @@ export async function findFreePublicIds(
  * caller adds `returning`.
  */
 export function insertRowsSql<T extends PgTable>(table: T, rows: readonly InferInsertModel<T>[]): SQL {
-  const given = rows as readonly Record<string, unknown>[];
-  const said = new Set(given.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)));
-  const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => said.has(key));
-  const values = given.map((row) =>
+  const records = rows as readonly Record<string, unknown>[];
+  const usedKeys = new Set(records.flatMap((row) => Object.keys(row).filter((key) => row[key] !== undefined)));
+  const columns = Object.entries<PgColumn>(getTableColumns(table)).filter(([key]) => usedKeys.has(key));
+  const values = records.map((row) =>
     Object.fromEntries(
       columns.flatMap(([key, column]) => {
         const value = row[key] === undefined ? column.default : row[key];

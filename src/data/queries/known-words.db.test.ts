@@ -30,12 +30,12 @@ test("the words of search keys are listed in the alphabet, each with the number 
 });
 
 test("an event adds the words of its listing only, and a change or a minute later is seen", async () => {
-  const given = { organizerName: "Choir", type: "prayer" } as const;
-  await anEvent(database, { ...given, title: "Vespers", listing: "members", visibility: "public_in_app" });
-  await anEvent(database, { ...given, title: "Vigil", listing: "hidden" });
+  const common = { organizerName: "Choir", type: "prayer" } as const;
+  await anEvent(database, { ...common, title: "Vespers", listing: "members", visibility: "public_in_app" });
+  await anEvent(database, { ...common, title: "Vigil", listing: "hidden" });
   expect(await wordsOf()).toEqual([]);
   expect(await wordsOf(["public", "members"])).toEqual(["choir 1", "prayer 1", "vespers 1"]);
-  await anEvent(database, { ...given, title: "Lauds" });
+  await anEvent(database, { ...common, title: "Lauds" });
   expect(await wordsOf()).toEqual(["choir 1", "lauds 1", "prayer 1"]);
   expect(await wordsOf(["public", "members"], TEST_NOW + MINUTE_MS)).toEqual([
     "choir 2",

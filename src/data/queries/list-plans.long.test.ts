@@ -187,9 +187,9 @@ test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async
   const plans = await plansOf(read);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (events|occurrences|schedules)/);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let round = 0; round < 5; round += 1) await read(database);
-  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms\n`);
+  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - startedAt) / 5).toFixed(1)} ms\n`);
 });
 
 test("late events are few, and the list knows them", async () => {

@@ -18,13 +18,13 @@ export async function lockAllEvents(tx: Transaction): Promise<void> {
 /** Creates a deletion of all current events, or of a part of them; it has not deleted any yet. */
 export async function insertDeletion(
   tx: Transaction,
-  given: Pick<MassDeletion, "deletedBy" | "events"> & Partial<Pick<MassDeletion, "scope" | "importRun">>,
+  deletion: Pick<MassDeletion, "deletedBy" | "events"> & Partial<Pick<MassDeletion, "scope" | "importRun">>,
   now: EpochMs,
 ): Promise<MassDeletion> {
   const upToId = sql`(select coalesce(max(id), 0) from events)`;
   const [made] = await tx
     .insert(massDeletions)
-    .values({ ...given, deletedAt: now, upToId })
+    .values({ ...deletion, deletedAt: now, upToId })
     .returning();
   if (made === undefined) throw new Error("the deletion was not stored");
   return made;
@@ -97,13 +97,13 @@ export async function lockSelectedEvents(
   selected: readonly { publicId: string; updatedAt: EpochMs }[],
   now: EpochMs,
 ): Promise<readonly SelectedToDelete[]> {
-  const given = selected.map(({ publicId, updatedAt }) => ({
+  const versions = selected.map(({ publicId, updatedAt }) => ({
     public_id: publicId,
     updated_at: new Date(updatedAt).toISOString(),
   }));
   const found = await tx.execute<{ id: number; startsAt: string | null; isCountedOn: boolean }>(sql`
     select e.id::int as id, e.current_starts_at as "startsAt", ${countedOn(now)} as "isCountedOn"
-      from events e join jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as t(public_id text, updated_at timestamptz)
+      from events e join jsonb_to_recordset(${JSON.stringify(versions)}::jsonb) as t(public_id text, updated_at timestamptz)
         on t.public_id = e.public_id and t.updated_at = date_trunc('milliseconds', e.updated_at)
      where e.deleted_at is null order by e.id for update of e`);
   return found.rows.map((row) => ({ ...row, startsAt: row.startsAt === null ? null : instantFromText(row.startsAt) }));

@@ -15,14 +15,14 @@ async function aFollower() {
   const { userId } = await aUser(database);
   const { id } = await anOrganizer(database, { name: "Mine" });
   await database.db.insert(organizerFollows).values({ followerId: userId, organizerId: id, createdAt });
-  const saved = async (given: GivenEvent) => {
-    const event = await anEvent(database, given);
+  const saved = async (overrides: GivenEvent) => {
+    const event = await anEvent(database, overrides);
     await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt });
     return event;
   };
   const starts = async (hides: readonly number[] = []) => {
-    const asked = { userId, now: TEST_NOW, to: TEST_NOW + 3 * DAY_MS, listings: ["public"], hides } as const;
-    const found = await countMemberDates(database.db, asked);
+    const query = { userId, now: TEST_NOW, to: TEST_NOW + 3 * DAY_MS, listings: ["public"], hides } as const;
+    const found = await countMemberDates(database.db, query);
     return found.map(({ startsAt, count }) => [new Date(startsAt).toISOString().slice(0, 16), count]);
   };
   return { userId, organizerId: id, saved, starts };

@@ -8,10 +8,10 @@ const database = withTestDatabase();
 const WAITS = { moderation: "pending", held: true, listing: "hidden" } as const;
 
 /** Titles and counted total of a page. */
-async function page(query: string, given: { after?: { since: number; id: number } | undefined; before?: true }) {
+async function page(query: string, options: { after?: { since: number; id: number } | undefined; before?: true }) {
   const filter = { query, reason: null };
   const share = await shareOf(database.db, filter);
-  const { after = null, before = false } = given;
+  const { after = null, before = false } = options;
   const requested = { order: "oldest", after, before, limit: 2 } as const;
   const { events, total } = await listAndCountWaiting(database.db, { ...filter, share }, requested, 4);
   return { events, titles: events.map(({ title }) => title), total };

@@ -52,7 +52,7 @@ type Query = { standing: EventStanding | "deleted" | null; now: EpochMs; page: n
 export async function countMyEvents(db: Connection, userId: string, now: EpochMs): Promise<MyCounts> {
   const found = await db.execute<{ standing: keyof MyCounts; n: number }>(sql`
     select case when e.deleted_at is null then ${standingSql(now)} else 'deleted' end as standing, count(*)::int as n
-      from ${mine(userId)} m join events e on e.id = m.id
+      from ${ownEvents(userId)} m join events e on e.id = m.id
      where ${isShown("any", userId, now)} group by 1
     union all select 'drafts', count(*)::int from event_drafts where user_id = ${userId}`);
   const counts: MyCounts = { live: 0, held: 0, rejected: 0, cancelled: 0, private: 0, over: 0, deleted: 0, drafts: 0 };
@@ -79,7 +79,7 @@ export async function listMyEvents(db: Connection, userId: string, requested: Qu
            (select json_agg(json_build_object('startsLocal', s.starts_local, 'timezone', s.timezone,
               'durationSeconds', s.duration_seconds, 'rrule', s.rrule, 'endedAt', s.ended_at) order by s.position)
               from schedules s where s.event_id = e.id) as schedules
-      from ${mine(userId)} m join events e on e.id = m.id
+      from ${ownEvents(userId)} m join events e on e.id = m.id
       left join lateral (
         select o.starts_at, o.ends_at from occurrences o
          where o.event_id = e.id and not o.cancelled and o.ends_at > ${sqlInstant(now)}
@@ -90,7 +90,7 @@ export async function listMyEvents(db: Connection, userId: string, requested: Qu
 }
 
 /** The ids of the events that a person may edit as their own (`isOwnEvent`), and the person's role at each organizer. */
-function mine(userId: string): SQL {
+function ownEvents(userId: string): SQL {
   // Each half by its own index: one condition with 'or' would read all organizers.
   const organizers = sql`
     select o.id, 'owner' as role from organizers o where o.user_id = ${userId} and o.deleted_at is null
@@ -106,11 +106,11 @@ function mine(userId: string): SQL {
 
 /** Deleted events while they can be restored, and only for people who may do so (`mayDeleteEvent`). */
 function isShown(which: "kept" | "deleted" | "any", userId: string, now: EpochMs): SQL {
-  const kept = sql`e.deleted_at is null`;
-  if (which === "kept") return kept;
+  const undeleted = sql`e.deleted_at is null`;
+  if (which === "kept") return undeleted;
   const deleted = sql`e.deleted_at > ${sqlInstant(now - DELETED_RETENTION_DAYS * DAY_MS)} and e.owner_left_at is null and e.merged_into is null
     and (e.user_id = ${userId} or m.role = 'owner')`;
-  return which === "deleted" ? deleted : sql`(${kept} or (${deleted}))`;
+  return which === "deleted" ? deleted : sql`(${undeleted} or (${deleted}))`;
 }
 
 /** The rule of `eventStanding`, on an event `e`. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Cause, CauseKind, NotificationCause } from "#core/notifications/cause.ts";
-import { TOLD_OF_DELETION } from "#core/notifications/told-as.ts";
+import { DELETION_KIND } from "#core/notifications/cause-notification.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
@@ -12,11 +12,11 @@ import type { Connection } from "#data/transaction.ts";
  */
 export async function insertNotificationCause(
   tx: Connection,
-  told: NotificationCause,
+  notification: NotificationCause,
   now: EpochMs,
   dueAt: EpochMs = now,
 ): Promise<void> {
-  const { actorId, ...cause } = told;
+  const { actorId, ...cause } = notification;
   const userId = "userId" in cause ? cause.userId : null;
   await tx.insert(notificationCauses).values({ kind: cause.kind, cause, userId, actorId, createdAt: now, dueAt });
 }
@@ -24,12 +24,12 @@ export async function insertNotificationCause(
 /** Notifies everyone concerned by several occasions of one action, as `insertNotificationCause` does. */
 export async function insertNotificationCauses(
   tx: Connection,
-  told: readonly Cause[],
+  causes: readonly Cause[],
   { actorId, dueAt }: { actorId: string | null; dueAt: EpochMs },
   now: EpochMs,
 ): Promise<void> {
-  if (told.length === 0) return;
-  const rows = told.map((cause) => ({ kind: cause.kind, cause, userId: null, actorId, createdAt: now, dueAt }));
+  if (causes.length === 0) return;
+  const rows = causes.map((cause) => ({ kind: cause.kind, cause, userId: null, actorId, createdAt: now, dueAt }));
   await tx.insert(notificationCauses).values(rows);
 }
 
@@ -40,7 +40,7 @@ export async function retractDeletions(tx: Connection, eventIds: readonly number
     .where(
       and(
         isNull(notificationCauses.doneAt),
-        eq(notificationCauses.kind, TOLD_OF_DELETION),
+        eq(notificationCauses.kind, DELETION_KIND),
         sql`(${notificationCauses.cause} ->> 'eventId')::bigint = any(${sqlArray(eventIds, "bigint")})`,
       ),
     )
@@ -48,13 +48,13 @@ export async function retractDeletions(tx: Connection, eventIds: readonly number
       eventId: sql<number>`(${notificationCauses.cause} ->> 'eventId')::int`,
       told: notificationCauses.told,
     });
-  const unheard = new Set(gone.filter(({ told }) => told === 0).map(({ eventId }) => eventId));
-  return eventIds.filter((id) => !unheard.has(id));
+  const unsent = new Set(gone.filter(({ told }) => told === 0).map(({ eventId }) => eventId));
+  return eventIds.filter((id) => !unsent.has(id));
 }
 
 /** Retracts the notification of a deletion from all who have not received it; returns whether anyone may have. */
 export async function retractDeletion(tx: Connection, eventId: number): Promise<boolean> {
-  const waited = await dropWaiting(tx, eventId, [TOLD_OF_DELETION]);
+  const waited = await dropWaiting(tx, eventId, [DELETION_KIND]);
   return waited.length === 0 || waited.some(({ told }) => told > 0);
 }
 

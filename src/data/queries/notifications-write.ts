@@ -57,8 +57,8 @@ export async function deleteInvitationNotifications(
         sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`,
       ),
     );
-  const told = and(eq(notifications.name, kind), eq(notifications.organizerId, organizerId));
-  const gone = await tx.delete(notifications).where(and(eq(notifications.userId, userId), told));
+  const ofKind = and(eq(notifications.name, kind), eq(notifications.organizerId, organizerId));
+  const gone = await tx.delete(notifications).where(and(eq(notifications.userId, userId), ofKind));
   if ((gone.rowCount ?? 0) > 0) await notifyPeople(tx, [userId]);
 }
 
@@ -68,16 +68,16 @@ export async function updateNotificationRead(
   { userId, id }: { userId: string; id: number },
   now: EpochMs,
 ): Promise<boolean> {
-  const mine = and(eq(notifications.userId, userId), eq(notifications.id, id));
+  const own = and(eq(notifications.userId, userId), eq(notifications.id, id));
   const marked = await tx
     .update(notifications)
     .set({ readAt: now })
-    .where(and(mine, isNull(notifications.readAt)));
+    .where(and(own, isNull(notifications.readAt)));
   if ((marked.rowCount ?? 0) > 0) {
     await notifyPeople(tx, [userId]);
     return true;
   }
-  return (await tx.select({ id: notifications.id }).from(notifications).where(mine)).length > 0;
+  return (await tx.select({ id: notifications.id }).from(notifications).where(own)).length > 0;
 }
 
 /** Marks everything unread up to an id as read; null marks all. Returns how many. */

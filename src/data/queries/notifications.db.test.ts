@@ -15,11 +15,11 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const plain = (userId: string, given: { eventId?: number; organizerId?: number; title?: string } = {}) => {
-  const { eventId = null, organizerId = null, title = "Hello" } = given;
+const plain = (userId: string, options: { eventId?: number; organizerId?: number; title?: string } = {}) => {
+  const { eventId = null, organizerId = null, title = "Hello" } = options;
   return insertNotification(database.db, { userId, type: "info", facts: { title }, eventId, organizerId }, TEST_NOW);
 };
-const tell = async (cause: NotificationCause) => {
+const notify = async (cause: NotificationCause) => {
   await insertNotificationCause(database.db, cause, TEST_NOW);
   await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
 };
@@ -47,9 +47,9 @@ test("of an event that its reader may not see nothing is shown or counted, whate
       const { userId } = viewer;
       const id = await plain(userId, { eventId: event.id });
       const mayKnow = maySeeEvent({ ...state, listing, userId: people.owner.userId }, viewer);
-      const said = { who, ...state, shown: mayKnow };
+      const expected = { who, ...state, shown: mayKnow };
       const isListed = (await shown(userId)).includes(id);
-      expect({ who, ...state, shown: isListed }).toEqual(said);
+      expect({ who, ...state, shown: isListed }).toEqual(expected);
       const [news] = await listNews(database.db, [{ userId, after: id - 1 }]);
       expect(news?.newest?.id).toBe(mayKnow ? id : undefined);
       expect(await countUnread(database.db, userId, 100)).toBe((await shown(userId)).length);
@@ -95,8 +95,8 @@ test("names are those of now, and an announcement is read where it stands", asyn
     .values({ organizerId: organizer.id, body: "Tea at six", createdAt: TEST_NOW })
     .returning({ id: announcements.id });
   await database.pool.query("insert into organizer_follows values ($1, $2, now())", [userId, organizer.id]);
-  await tell({ kind: "event-approved", eventId: event.id, actorId: null });
-  await tell({ kind: "announcement", organizerId: organizer.id, announcementId: announced?.id ?? 0, actorId: null });
+  await notify({ kind: "event-approved", eventId: event.id, actorId: null });
+  await notify({ kind: "announcement", organizerId: organizer.id, announcementId: announced?.id ?? 0, actorId: null });
   await database.db.update(events).set({ title: "New title" });
   const rows = await listNotifications(database.db, { userId, before: null, limit: 10 });
   expect(rows).toMatchObject([

@@ -46,13 +46,13 @@ const COLUMNS = sql.raw(
 export async function insertOccurrences(tx: Transaction, dates: readonly DateToStore[]): Promise<number> {
   for (let start = 0; start < dates.length; start += NEW_ROWS_AT_ONCE) {
     await tx.execute(sql`insert into occurrences (${COLUMNS})
-      select * from ${givenDates(dates.slice(start, start + NEW_ROWS_AT_ONCE))}`);
+      select * from ${datesTable(dates.slice(start, start + NEW_ROWS_AT_ONCE))}`);
   }
   return dates.length;
 }
 
 /** Dates as a table `g`, one array per column. */
-function givenDates(dates: readonly DateToStore[]): SQL {
+function datesTable(dates: readonly DateToStore[]): SQL {
   const iso = (instant: EpochMs): string => new Date(instant).toISOString();
   const column = (
     value: (date: DateToStore) => string | number | boolean | null,
@@ -79,7 +79,7 @@ function upsertSql(dates: readonly DateToStore[]): SQL {
   // look-up by key: without it PostgreSQL reads the whole table for each thousand dates. xmax is 0 on a new row.
   return sql`with written as (
     insert into occurrences as o (${COLUMNS})
-    select g.* from ${givenDates(dates)}
+    select g.* from ${datesTable(dates)}
       left join lateral (
         select o.* from occurrences o where o.schedule_id = g.schedule_id and o.original_local = g.original_local limit 1
       ) e on true
@@ -99,11 +99,11 @@ type ScheduleToPrune = {
   /** Dates that started before this time are history and stay; null when there is no history. */ historyBefore: EpochMs | null;
 };
 
-/** Deletes the dates that are neither in `kept` nor history; returns how many. */
+/** Deletes the dates that are neither in `remaining` nor history; returns how many. */
 export async function deleteOtherOccurrences(
   tx: Transaction,
   schedules: readonly ScheduleToPrune[],
-  kept: readonly Pick<DateToStore, "scheduleId" | "originalLocal">[],
+  remaining: readonly Pick<DateToStore, "scheduleId" | "originalLocal">[],
 ): Promise<number> {
   const ids = sqlArray(
     schedules.map((each) => each.scheduleId),
@@ -118,11 +118,11 @@ export async function deleteOtherOccurrences(
   const removed = await tx.execute(sql`delete from occurrences o using unnest(${ids}, ${since}) as s (id, since)
     where o.schedule_id = s.id and o.starts_at > s.since and not exists (
       select 1 from unnest(${sqlArray(
-        kept.map((date) => date.scheduleId),
+        remaining.map((date) => date.scheduleId),
         "bigint",
       )},
                            ${sqlArray(
-                             kept.map((date) => date.originalLocal),
+                             remaining.map((date) => date.originalLocal),
                              "timestamp",
                            )}) as k (schedule_id, original_local)
        where k.schedule_id = o.schedule_id and k.original_local = o.original_local)`);

@@ -29,7 +29,7 @@ export type RecentHandOver = {
 
 /** The newest active transfers that can be undone, of existing organizers. */
 export function listRecentHandOvers(db: Connection, limit: number): Promise<readonly RecentHandOver[]> {
-  const [owner, former] = [alias(users, "owner"), alias(users, "former")];
+  const [owner, previous] = [alias(users, "owner"), alias(users, "former")];
   const { id, organizerId, fromId, wasOwned, toId, givenBy, givenAt: at, undoneAt } = organizerHandOvers;
   return (
     db
@@ -37,7 +37,7 @@ export function listRecentHandOvers(db: Connection, limit: number): Promise<read
         id,
         name: organizers.name,
         publicId: organizers.publicId,
-        from: sql<string | null>`coalesce(nullif(${former.name}, ''), ${former.email})`,
+        from: sql<string | null>`coalesce(nullif(${previous.name}, ''), ${previous.email})`,
         to: sql<string>`coalesce(nullif(${owner.name}, ''), ${owner.email})`,
         by: users.name,
         at,
@@ -45,7 +45,7 @@ export function listRecentHandOvers(db: Connection, limit: number): Promise<read
       .from(organizerHandOvers)
       .innerJoin(organizers, eq(organizers.id, organizerId))
       .innerJoin(owner, eq(owner.id, toId))
-      .leftJoin(former, eq(former.id, fromId))
+      .leftJoin(previous, eq(previous.id, fromId))
       .leftJoin(users, eq(users.id, givenBy))
       // It cannot return to an erased account.
       .where(and(isNull(undoneAt), isNull(organizers.deletedAt), or(eq(wasOwned, false), isNotNull(fromId))))

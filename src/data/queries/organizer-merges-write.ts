@@ -13,8 +13,8 @@ type Renaming = { mergeId: number; organizerId: number; from: string; to: string
 type Named = Omit<Parameters<typeof eventSearchKey>[0], "organizerName"> & { id: string };
 
 /** Renames the organizer in events that this merge moved, that still belong to this organizer and have the former name; updates their search text. */
-export async function updateNamesOfMerged(tx: Transaction, given: Renaming, now: EpochMs): Promise<void> {
-  const { mergeId, organizerId, from, to } = given;
+export async function updateNamesOfMerged(tx: Transaction, renaming: Renaming, now: EpochMs): Promise<void> {
+  const { mergeId, organizerId, from, to } = renaming;
   const found = await tx.execute<Named>(sql`
     select e.id::text as id, e.title, e.native_title as "nativeTitle", e.type, e.practices, e.traditions, e.languages from organizer_merge_parts p join events e on e.id = p.row_id
      where p.merge_id = ${mergeId} and p.part = 'event' and p.is_renamed and e.organizer_id = ${organizerId}

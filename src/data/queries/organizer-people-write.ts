@@ -63,8 +63,8 @@ export async function deleteMember(tx: Transaction, organizerId: number, userId:
 type NewInvitation = { organizerId: number; email: string; invitedBy: string; expiresAt: EpochMs };
 
 /** Creates an invitation, replacing an open one for the same address, and returns the key of its page. */
-export async function insertInvitation(tx: Transaction, given: NewInvitation, now: EpochMs): Promise<string> {
-  const { organizerId, email } = given;
+export async function insertInvitation(tx: Transaction, invitation: NewInvitation, now: EpochMs): Promise<string> {
+  const { organizerId, email } = invitation;
   const key = randomBytes(KEY_BYTES).toString("base64url");
   await tx
     .update(organizerInvitations)
@@ -76,7 +76,7 @@ export async function insertInvitation(tx: Transaction, given: NewInvitation, no
         eq(organizerInvitations.state, "open"),
       ),
     );
-  await tx.insert(organizerInvitations).values({ ...given, key, createdAt: now });
+  await tx.insert(organizerInvitations).values({ ...invitation, key, createdAt: now });
   return key;
 }
 

@@ -120,9 +120,9 @@ test.each(Object.keys(READS))(`among ${SIZE} organizers and events, %s is read b
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) expect(plan).not.toMatch(/Seq Scan on (organizers|events|schedules)/);
   await read(database.db);
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let round = 0; round < 5; round += 1) await read(database.db);
-  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms\n`);
+  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - startedAt) / 5).toFixed(1)} ms\n`);
 });
 
 test("pages of the directory leave nobody out, the last page holds the oldest", async () => {

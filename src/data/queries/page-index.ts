@@ -87,8 +87,8 @@ async function cachedListOf(db: Connection, list: IndexedList): Promise<CachedLi
   lists.delete(name);
   const isCurrent = cached?.version === version && cached.now === list.now;
   const isEnough = list.byTheMinute === true && cached?.now === list.now && cached.counted >= MANY;
-  const begun = { version, now: list.now, total: null, index: null, counted: 0 };
-  const current = isCurrent ? cached : isEnough ? { ...begun, total: cached.total, counted: cached.counted } : begun;
+  const fresh = { version, now: list.now, total: null, index: null, counted: 0 };
+  const current = isCurrent ? cached : isEnough ? { ...fresh, total: cached.total, counted: cached.counted } : fresh;
   lists.set(name, current);
   if (lists.size > LISTS_MAX) lists.delete(lists.keys().next().value ?? "");
   return current;

@@ -47,12 +47,12 @@ export async function updatePictureStored(db: Connection, key: string, now: Epoc
 
 /** Keeps a picture that a row of the same transaction starts to refer to. False when it is deleted, or about to be. */
 export async function lockPicture(tx: Connection, key: string): Promise<boolean> {
-  const kept = await tx
+  const updated = await tx
     .update(pictures)
     .set({ removeAfter: null })
     .where(and(eq(pictures.key, key), isNotNull(pictures.storedAt), isNull(pictures.removingAt)))
     .returning({ key: pictures.key });
-  return kept.length > 0;
+  return updated.length > 0;
 }
 
 /** As `lockPicture`, for the picture of an event: only one that this person uploaded. */

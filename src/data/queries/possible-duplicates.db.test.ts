@@ -20,16 +20,16 @@ const CANDIDATE: DuplicateCandidate = {
 };
 
 async function found(
-  given: Partial<DuplicateCandidate> & { excludeEventId?: number } = {},
+  overrides: Partial<DuplicateCandidate> & { excludeEventId?: number } = {},
   viewer: Viewer | null = null,
 ) {
-  const duplicates = await listPossibleDuplicates(database.db, { ...CANDIDATE, ...given }, viewer, TEST_NOW);
+  const duplicates = await listPossibleDuplicates(database.db, { ...CANDIDATE, ...overrides }, viewer, TEST_NOW);
   return duplicates.map(({ title, reasons }) => `${title}: ${reasons.join(" ")}`);
 }
 
 /** Weekly on Wednesdays at 19:00, and otherwise different from the candidate. */
-const other = (given: GivenEvent) =>
-  anEvent(database, { organizerName: "Other", link: "https://meet.example.org/other", ...given });
+const other = (overrides: GivenEvent) =>
+  anEvent(database, { organizerName: "Other", link: "https://meet.example.org/other", ...overrides });
 
 test("the same organizer, the same room or a like title at the same time is found, the likeliest first", async () => {
   const { id: organizerId } = await anOrganizer(database, { name: "LAKESIDE", nameKey: "lakeside" });

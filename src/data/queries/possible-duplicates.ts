@@ -156,7 +156,7 @@ function dateOf({ starts_at, ends_at, timezone }: Found): PossibleDuplicate["dat
 }
 
 /** The candidates as a table; `place` counts from 1. */
-function givenSql(candidates: readonly Query[]): SQL {
+function candidatesSql(candidates: readonly Query[]): SQL {
   const instants = (of: (candidate: Query) => EpochMs | null) =>
     sqlArray(
       candidates.map((candidate) => {
@@ -176,7 +176,7 @@ function givenSql(candidates: readonly Query[]): SQL {
 
 /** Candidates for comparison, each event once, with its date that overlaps. Every branch reads an index and is limited. */
 function comparedSql(candidates: readonly Query[], now: EpochMs, sight: Sight) {
-  return sql`with given as materialized (${givenSql(candidates)}),
+  return sql`with given as materialized (${candidatesSql(candidates)}),
     at_once as materialized (${beginningTogether(sight)}),
     near as materialized (select place, id, bool_or(by_link) as by_link from (
       (select g.place, unnest(own.ids) as id, false as by_link from given g join organizers o on o.name_key = g.key

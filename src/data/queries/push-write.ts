@@ -88,13 +88,13 @@ export async function lockDeviceSubscription(
   return found?.id ?? null;
 }
 
-/** Replaces where a browser receives pushes; false when the former address is unknown. */
+/** Replaces where a browser receives pushes; false when the old endpoint is unknown. */
 export async function updatePushTarget(
   tx: Transaction,
-  { former, target }: { former: string; target: PushTarget },
+  { oldEndpoint, target }: { oldEndpoint: string; target: PushTarget },
   now: EpochMs,
 ): Promise<boolean> {
-  const known = eq(pushSubscriptions.endpoint, former);
+  const known = eq(pushSubscriptions.endpoint, oldEndpoint);
   return (
     (
       await tx

@@ -21,7 +21,7 @@ test("counts of several processes add up, each window apart, and come with those
 });
 
 test("many processes may tell at the same time", async () => {
-  const told = Array.from({ length: 10 }, (_, n) =>
+  const sent = Array.from({ length: 10 }, (_, n) =>
     updateRateCounts(
       database.db,
       20,
@@ -36,7 +36,7 @@ test("many processes may tell at the same time", async () => {
           ],
     ),
   );
-  await Promise.all(told);
+  await Promise.all(sent);
   const found = await updateRateCounts(database.db, 20, [{ ...A, count: 0 }]);
   expect(found).toEqual([{ ...A, current: 10, previous: 0 }]);
 });

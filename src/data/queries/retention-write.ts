@@ -83,9 +83,9 @@ export async function deleteOldDecisions(db: Connection, now: EpochMs): Promise<
   const batches = await db.delete(moderationBatches).where(ended);
   const merges = await db.delete(eventMerges).where(lt(eventMerges.mergedAt, deletedLongAgo));
   const profiles = await db.delete(organizerMerges).where(lt(organizerMerges.mergedAt, deletedLongAgo));
-  const given = await db.delete(organizerHandOvers).where(lt(organizerHandOvers.givenAt, deletedLongAgo));
+  const handOvers = await db.delete(organizerHandOvers).where(lt(organizerHandOvers.givenAt, deletedLongAgo));
   const deletions = await db.delete(massDeletions).where(lt(massDeletions.deletedAt, deletedLongAgo));
-  return [decisions, batches, merges, profiles, given, deletions].reduce(
+  return [decisions, batches, merges, profiles, handOvers, deletions].reduce(
     (sum, { rowCount }) => sum + (rowCount ?? 0),
     0,
   );

@@ -172,8 +172,8 @@ test(
         rooms: 0,
       });
       const expected = events.filter((event) => matches(event, query)).map(({ title }) => title);
-      const asked = JSON.stringify([query.query, ...filterParameters(query.filter)]);
-      expect([asked, total, ...rows.map(({ title }) => title)]).toEqual([asked, expected.length, ...expected]);
+      const queryText = JSON.stringify([query.query, ...filterParameters(query.filter)]);
+      expect([queryText, total, ...rows.map(({ title }) => title)]).toEqual([queryText, expected.length, ...expected]);
       answered[total > 0 ? "some" : "none"] += 1;
     }
     expect(Math.min(answered.some, answered.none)).toBeGreaterThan(10);

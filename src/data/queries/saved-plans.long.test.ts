@@ -94,14 +94,14 @@ async function savedPage(db: Connection, page: number, list = listSaved): Promis
   await listSavedEventRows(db, await list(db, ME, { now: TEST_NOW, page, pageSize: 50 }));
 }
 
-const mine = { now: TEST_NOW, listings, savedBy: ME, pageSize: 50 };
+const own = { now: TEST_NOW, listings, savedBy: ME, pageSize: 50 };
 const READS: Record<string, (db: Connection) => Promise<unknown>> = {
   "saved events, first page": (db) => savedPage(db, 1),
   "saved events, last page": (db) => savedPage(db, 20),
   "saved events by date, first page": (db) => savedPage(db, 1, listSavedByDate),
   "saved events by date, last page": (db) => savedPage(db, 20, listSavedByDate),
-  "upcoming, with what is saved": (db) => listUpcomingEvents(db, { ...mine, page: 1 }),
-  "upcoming, without two organizers": (db) => listUpcomingEvents(db, { ...mine, page: 1, hides: [7, 8] }),
+  "upcoming, with what is saved": (db) => listUpcomingEvents(db, { ...own, page: 1 }),
+  "upcoming, without two organizers": (db) => listUpcomingEvents(db, { ...own, page: 1, hides: [7, 8] }),
   "activity, first page": async (db) => {
     await findActivityState(db, ME);
     await listActivity(db, ME, { page: 1, pageSize: 20 });
@@ -124,7 +124,7 @@ test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async
   expect(plans.length).toBeLessThanOrEqual(4);
   const tables = "events|occurrences|schedules|saved_events|saved_dates|organizer_follows|activity|organizers";
   for (const { plan } of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${tables})\\b`));
-  const begun = performance.now();
+  const startedAt = performance.now();
   for (let round = 0; round < 5; round += 1) await read(database.db);
-  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - begun) / 5).toFixed(1)} ms\n`);
+  process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - startedAt) / 5).toFixed(1)} ms\n`);
 });

@@ -100,11 +100,11 @@ export async function updateAccountEmail(
 
 /** Cancels 'Delete my account' when its owner signs in again; returns whether a deletion was pending. */
 export async function updateAccountDeletionCanceled(tx: Connection, userId: string): Promise<boolean> {
-  const kept = await tx
+  const updated = await tx
     .update(users)
     .set({ leaveAt: null })
     .where(and(eq(users.id, userId), isNotNull(users.leaveAt)));
-  return (kept.rowCount ?? 0) > 0;
+  return (updated.rowCount ?? 0) > 0;
 }
 
 /** Stores the version of the terms accepted in a sign-up by a provider; an earlier consent stays. */

@@ -50,10 +50,10 @@ export async function sharedStarts(
   const spans = countedSpans.get(db) ?? new Map<string, CountedStarts>();
   countedSpans.set(db, spans);
   const name = JSON.stringify(requested);
-  const kept = spans.get(name);
+  const cached = spans.get(name);
   spans.delete(name);
-  const counted = isStillRight(kept, { version, now })
-    ? kept
+  const counted = isStillRight(cached, { version, now })
+    ? cached
     : { version, now, starts: countStarts(db, requested), counted: 0 };
   spans.set(name, counted);
   if (spans.size > SPANS_MAX) spans.delete(spans.keys().next().value ?? "");
@@ -69,9 +69,9 @@ export async function sharedStarts(
 }
 
 function isStillRight(
-  kept: CountedStarts | undefined,
+  cached: CountedStarts | undefined,
   { version, now }: Pick<CountedStarts, "version" | "now">,
-): kept is CountedStarts {
-  if (kept === undefined) return false;
-  return kept.version === version || (kept.now === now && kept.counted >= MANY);
+): cached is CountedStarts {
+  if (cached === undefined) return false;
+  return cached.version === version || (cached.now === now && cached.counted >= MANY);
 }

@@ -17,7 +17,7 @@ export type DeskState = {
   deskBy: string | null;
   adminNotes: string | null;
   /** The values before the last change; null when there is nothing to undo. */
-  former: { status: SubmissionStatus; reason: string | null; notes: string | null } | null;
+  previous: { status: SubmissionStatus; reason: string | null; notes: string | null } | null;
 };
 
 /** The moderators' data of a locked submission. */
@@ -30,7 +30,7 @@ export async function findDeskState(db: Connection, id: number): Promise<DeskSta
     .where(eq(submissions.id, id));
   if (found === undefined) throw new Error("a submission that is locked is gone");
   const { formerStatus: status, formerReason: reason, formerNotes: notes, ...state } = found;
-  return { ...state, former: status === null ? null : { status, reason, notes } };
+  return { ...state, previous: status === null ? null : { status, reason, notes } };
 }
 
 /** A submission for moderators. */

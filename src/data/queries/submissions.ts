@@ -101,10 +101,10 @@ export async function findEventOfSubmission(
 
 /** The submission with its status, without moderators' internal data. */
 export function submissionFromRow(row: typeof submissions.$inferSelect): Submission {
-  const { organizerKey: _key, replayKey: _replay, textKey: _text, searchKey: _words, ...kept } = row;
-  const { adminNotes: _notes, decidedBy: _by, deskVersion: _count, deskBy: _last, ...open } = kept;
-  const { formerStatus: _status, formerReason: _reason, formerNotes: _former, ...said } = open;
-  return { ...said, durationSeconds: (row.endsAt - row.startsAt) / SECOND_MS };
+  const { organizerKey: _key, replayKey: _replay, textKey: _text, searchKey: _words, ...withoutKeys } = row;
+  const { adminNotes: _notes, decidedBy: _by, deskVersion: _count, deskBy: _last, ...withoutDesk } = withoutKeys;
+  const { formerStatus: _status, formerReason: _reason, formerNotes: _former, ...submission } = withoutDesk;
+  return { ...submission, durationSeconds: (row.endsAt - row.startsAt) / SECOND_MS };
 }
 
 /**

@@ -11,12 +11,12 @@ import type { Transaction } from "#data/transaction.ts";
 type Suspending = { userId: string; suspendedBy: string | null; reason: string | null };
 
 /** Stores a suspension; returns its id. */
-export async function insertSuspension(tx: Transaction, given: Suspending, now: EpochMs): Promise<number> {
+export async function insertSuspension(tx: Transaction, suspension: Suspending, now: EpochMs): Promise<number> {
   const [made] = await tx
     .insert(suspensions)
-    .values({ ...given, suspendedAt: now })
+    .values({ ...suspension, suspendedAt: now })
     .returning({ id: suspensions.id });
-  await tx.execute(sql`update users set suspended_at = ${sqlInstant(now)} where id = ${given.userId}`);
+  await tx.execute(sql`update users set suspended_at = ${sqlInstant(now)} where id = ${suspension.userId}`);
   return made?.id ?? 0;
 }
 

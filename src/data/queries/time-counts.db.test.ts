@@ -54,11 +54,11 @@ test("each time of the week counts its events once, in the viewer's zone", async
 });
 
 test("what fits counts only what is over in the reader's free hours", async () => {
-  const mine = (free: string) => counts({ fits: ["mine"] }, "UTC", { free });
+  const fitCounts = (free: string) => counts({ fits: ["mine"] }, "UTC", { free });
   const weekly = await counts();
-  expect(at(await mine("mo1800-2400"), "mon", "evening")).toBe(at(weekly, "mon", "evening"));
-  expect(await mine("mo1800-1830")).toEqual(new Map());
-  expect(await mine("su0000-0030")).toEqual(new Map());
+  expect(at(await fitCounts("mo1800-2400"), "mon", "evening")).toBe(at(weekly, "mon", "evening"));
+  expect(await fitCounts("mo1800-1830")).toEqual(new Map());
+  expect(await fitCounts("su0000-0030")).toEqual(new Map());
 });
 
 test("the other filters and the search narrow the counts, the grid's own two do not", async () => {

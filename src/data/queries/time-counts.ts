@@ -1,7 +1,7 @@
 import { type EventFilter, withoutFilter } from "#core/events/event-filter.ts";
 import { countCells } from "#core/events/event-index.ts";
 import { type FilterReader, latestStart, partsOfDays, spanOfTimes, timesWithin } from "#core/events/times-of-week.ts";
-import { askIndex, type FilteredList } from "#data/queries/indexed-list.ts";
+import { queryIndex, type FilteredList } from "#data/queries/indexed-list.ts";
 import type { Connection } from "#data/transaction.ts";
 
 type TimesQuery = Pick<FilteredList, "now" | "listings" | "query" | "hides"> & {
@@ -17,7 +17,7 @@ export type TimeCounts = ReadonlyMap<number, number>;
 export async function countTimesOfWeek(db: Connection, { reader, ...list }: TimesQuery): Promise<TimeCounts> {
   const filter = withoutFilter(withoutFilter(list.filter, "weekday"), "time");
   const within = spanOfTimes(list.now);
-  const { index, query } = await askIndex(db, {
+  const { index, query } = await queryIndex(db, {
     ...list,
     filter,
     past: false,

@@ -17,18 +17,18 @@ test("a filter without events has no organizers and no values", async () => {
 
 test("organizers with most events come first, and values are counted once per spelling in capitals", async () => {
   const organizer = await anOrganizer(database, { name: "Cedar House" });
-  const given = { traditions: ["Zen"], practices: ["Silence"], languages: ["en"], schedules };
-  await anEvent(database, { ...given, organizerName: "Alone" });
+  const common = { traditions: ["Zen"], practices: ["Silence"], languages: ["en"], schedules };
+  await anEvent(database, { ...common, organizerName: "Alone" });
   await anEvent(database, {
-    ...given,
+    ...common,
     organizerId: organizer.id,
     organizerName: "Cedar",
     practices: ["silence", "Song"],
   });
-  await anEvent(database, { ...given, organizerId: organizer.id, organizerName: "The Cedars", languages: ["es"] });
-  await anEvent(database, { ...given, organizerName: "alone", listing: "members", visibility: "public_in_app" });
-  await anEvent(database, { ...given, organizerName: "Gone", cancelledAt: TEST_NOW });
-  await anEvent(database, { ...given, traditions: ["Quaker"], organizerName: "Other" });
+  await anEvent(database, { ...common, organizerId: organizer.id, organizerName: "The Cedars", languages: ["es"] });
+  await anEvent(database, { ...common, organizerName: "alone", listing: "members", visibility: "public_in_app" });
+  await anEvent(database, { ...common, organizerName: "Gone", cancelledAt: TEST_NOW });
+  await anEvent(database, { ...common, traditions: ["Quaker"], organizerName: "Other" });
   const found = await facts();
   expect(found).toMatchObject({ languages: 2, organizers: 2, isPart: false });
   expect(found.hosts).toEqual([

@@ -36,12 +36,12 @@ test("traditions and practices are counted once per event, with the event that s
 });
 
 test("what is over, cancelled or not public is left out, and a change or a minute later is seen", async () => {
-  const given = { traditions: ["Zen"], practices: [] };
-  await anEvent(database, { ...given, schedules: at("09:00:00") });
-  await anEvent(database, { ...given, schedules: at("14:00:00"), cancelledAt: TEST_NOW });
-  await anEvent(database, { ...given, schedules: at("14:00:00"), listing: "members", visibility: "public_in_app" });
+  const common = { traditions: ["Zen"], practices: [] };
+  await anEvent(database, { ...common, schedules: at("09:00:00") });
+  await anEvent(database, { ...common, schedules: at("14:00:00"), cancelledAt: TEST_NOW });
+  await anEvent(database, { ...common, schedules: at("14:00:00"), listing: "members", visibility: "public_in_app" });
   expect(await topicsAt()).toEqual([]);
-  await anEvent(database, { ...given, schedules: at("12:00:00") });
+  await anEvent(database, { ...common, schedules: at("12:00:00") });
   expect((await topicsAt()).map(({ next }) => next?.startsAt)).toEqual([TEST_NOW]);
   expect((await topicsAt(TEST_NOW + MINUTE_MS)).map(({ next }) => next)).toEqual([null]);
 });

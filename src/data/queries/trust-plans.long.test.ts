@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import {
-  listKeepersToAsk,
+  listSeriesOwnersDue,
   listNextDates,
-  updateSeriesAsked,
+  updateConfirmationRequested,
   updateUnconfirmed,
 } from "#data/queries/confirmations-write.ts";
 import {
@@ -202,8 +202,8 @@ const STATEMENTS: Record<string, (db: Connection) => Promise<unknown>> = {
     const { rows } = await db.execute<{ key: string }>(sql`select link_key('https://example.org/7') as key`);
     await updateLinkMarks(inTransaction(db), { linkKey: rows[0]?.key ?? "", state: "failing" }, TEST_NOW);
   },
-  "whom to ask whether series are running": (db) => listKeepersToAsk(db, { after: "", limit: 100 }, TEST_NOW),
-  "a member's series to ask about": (db) => updateSeriesAsked(inTransaction(db), ME, TEST_NOW),
+  "whom to ask whether series are running": (db) => listSeriesOwnersDue(db, { after: "", limit: 100 }, TEST_NOW),
+  "a member's series to ask about": (db) => updateConfirmationRequested(inTransaction(db), ME, TEST_NOW),
   "series that nobody confirms": (db) => updateUnconfirmed(inTransaction(db), 100, TEST_NOW),
   "the next dates of series": (db) => listNextDates(db, [7, 8], TEST_NOW),
   "open corrections of an event": async (db) => {
@@ -262,15 +262,15 @@ test.each(Object.keys(STATEMENTS))(`among ${EVENTS} events, %s reads by index`, 
   const plans = await plansOf(database, send);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) expect(plan).not.toMatch(new RegExp(`Seq Scan on (${GROWING.join("|")})\\b`));
-  const begun = performance.now();
+  const startedAt = performance.now();
   await send(database.db);
-  process.stdout.write(`${database.kind}: ${name}: ${(performance.now() - begun).toFixed(1)} ms\n`);
+  process.stdout.write(`${database.kind}: ${name}: ${(performance.now() - startedAt).toFixed(1)} ms\n`);
 });
 
 // Everybody's reminders are compared with all saves of members as a whole, once a minute.
 test(`among ${EVENTS} events, planning everybody's reminders again changes nothing`, async () => {
   await updatePlannedReminders(database.db, { userId: null, now: TEST_NOW });
-  const begun = performance.now();
+  const startedAt = performance.now();
   expect(await updatePlannedReminders(database.db, { userId: null, now: TEST_NOW })).toBe(0);
-  process.stdout.write(`${database.kind}: planning reminders: ${(performance.now() - begun).toFixed(1)} ms\n`);
+  process.stdout.write(`${database.kind}: planning reminders: ${(performance.now() - startedAt).toFixed(1)} ms\n`);
 });

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { TOLD_OF_DELETION } from "#core/notifications/told-as.ts";
+import { DELETION_KIND } from "#core/notifications/cause-notification.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 import type { Connection } from "#data/transaction.ts";
 
@@ -21,17 +21,17 @@ function organizerIsSeenBy(userId: SQL): SQL {
                 where i.organizer_id = o.id and i.state = 'open' and u.id = ${userId})))`;
 }
 
-type Told = { name: SQL; eventId: SQL; organizerId: SQL };
+type NotificationSql = { name: SQL; eventId: SQL; organizerId: SQL };
 
 /**
  * Whether a notification may be shown to this person: its event `e` and organizer `o` exist and are visible now. A
  * deletion, which names nothing, is shown while the event is deleted.
  */
-export function isSeenBy(userId: SQL, told: Told): SQL {
-  const isGone = sql`${told.name} = ${TOLD_OF_DELETION}`;
-  return sql`(${told.eventId} is null or exists (select from events e where e.id = ${told.eventId}
+export function isSeenBy(userId: SQL, notification: NotificationSql): SQL {
+  const isGone = sql`${notification.name} = ${DELETION_KIND}`;
+  return sql`(${notification.eventId} is null or exists (select from events e where e.id = ${notification.eventId}
       and case when ${isGone} then e.deleted_at is not null else ${eventIsSeenBy(userId)} end))
-    and (${told.organizerId} is null or exists (select from organizers o where o.id = ${told.organizerId} and ${organizerIsSeenBy(userId)}))`;
+    and (${notification.organizerId} is null or exists (select from organizers o where o.id = ${notification.organizerId} and ${organizerIsSeenBy(userId)}))`;
 }
 
 /** The negation of `mayReadWords`, for staff: the event of this alias is private and not the viewer's own (PRODUCT P6). */

@@ -143,9 +143,9 @@ export async function updateFailingSince(
 }
 
 /** Notes that a webhook's owner is notified of its failure now; false if they were already. */
-export async function updateWebhookTold(tx: Transaction, webhookId: number, now: EpochMs): Promise<boolean> {
-  const untold = and(eq(webhooks.id, webhookId), isNull(webhooks.toldAt));
-  return (await tx.update(webhooks).set({ toldAt: now }).where(untold)).rowCount === 1;
+export async function updateWebhookNotified(tx: Transaction, webhookId: number, now: EpochMs): Promise<boolean> {
+  const unnotified = and(eq(webhooks.id, webhookId), isNull(webhooks.toldAt));
+  return (await tx.update(webhooks).set({ toldAt: now }).where(unnotified)).rowCount === 1;
 }
 
 /** Lets a webhook's other deliveries wait after a failed try. */

@@ -86,8 +86,8 @@ test("whichever insert fails, nothing of its values reaches a log or a shell", a
       );
       if (error === null) continue;
       refused.push(getTableName(table));
-      const told = [errorText(error), errorStack(error), JSON.stringify(loggedError(error))].join("\n");
-      expect(told).not.toContain(secret);
+      const logged = [errorText(error), errorStack(error), JSON.stringify(loggedError(error))].join("\n");
+      expect(logged).not.toContain(secret);
     }
   }
   expect(new Set(refused).size).toBe(TABLES.length);

@@ -16,7 +16,7 @@ export function searchAlertConfirm(data: MailData<"search-alert-confirm">, conte
   const words = alertWords(parseAlertSearch(search), {
     locale: style.locale,
     zone,
-    say: (each) => wordsIn(translate, each),
+    textOf: (each) => wordsIn(translate, each),
     withoutTyped: true,
   });
   const values = { state, rhythm, words, max: ALERTS_MAX, site: site.name, days: CONFIRM_WITHIN_MS / DAY_MS };

@@ -51,7 +51,7 @@ function searchWords({ search, zone }: Pick<Part, "search" | "zone">, { translat
   return alertWords(parseAlertSearch(search), {
     locale: style.locale,
     zone,
-    say: (words) => wordsIn(translate, words),
+    textOf: (words) => wordsIn(translate, words),
   });
 }
 

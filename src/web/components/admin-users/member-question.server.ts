@@ -1,5 +1,5 @@
 import { isLastAdmin, isRoleConfirmed } from "#core/accounts/account-policy.ts";
-import type { MemberAsking } from "#core/admin/members-address.ts";
+import type { MemberChange } from "#core/admin/members-address.ts";
 import { countMemberEvents } from "#data/queries/member-events.ts";
 import { type Member, findMember } from "#data/queries/members.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -8,7 +8,7 @@ import type { RoleQuestion, SuspendQuestion } from "#web/components/admin-users/
 /** The limit of counting; larger numbers are shown as "more". */
 export const EVENTS_COUNTED = 1_000;
 
-type Request = { change: MemberAsking | null; viewerId: string; admins: readonly string[]; back: string };
+type Request = { change: MemberChange | null; viewerId: string; admins: readonly string[]; back: string };
 
 /** The dialogs above a page of members; at most one is open. */
 export type MemberQuestions = { question: SuspendQuestion | null; roleQuestion: RoleQuestion | null };

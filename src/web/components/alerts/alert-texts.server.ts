@@ -17,7 +17,7 @@ export function searchWords(
   zone: ZoneId,
   { translate, language }: Pick<RequestContext, "translate" | "language">,
 ): string {
-  return alertWords(search, { locale: LOCALES[language], zone, say: (words) => wordsIn(translate, words) });
+  return alertWords(search, { locale: LOCALES[language], zone, textOf: (words) => wordsIn(translate, words) });
 }
 
 /** How often an alert notifies: the name of the rhythm, and when it sends. */

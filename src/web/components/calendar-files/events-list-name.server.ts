@@ -13,6 +13,6 @@ export function eventsListName(
 ): string {
   if (query === null && !isFiltered(filter)) return translate("calendarFiles.names.all", { site: site.name });
   const textOf = (words: Parameters<typeof wordsIn>[1]) => wordsIn(translate, words);
-  const words = alertWords({ query, filter }, { locale: LOCALES[language], zone, say: textOf });
+  const words = alertWords({ query, filter }, { locale: LOCALES[language], zone, textOf });
   return translate("calendarFiles.names.search", { site: site.name, words });
 }

@@ -1,5 +1,5 @@
 import { type Role, isRole } from "#core/accounts/account-policy.ts";
-import { MEMBERS_PATH, MEMBERS_SHOWN, type MemberAsking, isMemberId } from "#core/admin/members-address.ts";
+import { MEMBERS_PATH, MEMBERS_SHOWN, type MemberChange, isMemberId } from "#core/admin/members-address.ts";
 import { AppError } from "#core/errors.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import { isPublicId } from "#core/text/public-id.ts";
@@ -59,7 +59,7 @@ export async function userLoader(
 }
 
 /** Parses the question about this member: `?suspend=yes` or `?make=ROLE`. */
-function changeOf({ searchParams }: URL, user: string): MemberAsking | null {
+function changeOf({ searchParams }: URL, user: string): MemberChange | null {
   const role = searchParams.get("make") ?? "";
   if (searchParams.has("suspend")) return { user, role: null };
   return isRole(role) ? { user, role } : null;
@@ -69,7 +69,7 @@ function questionsAt(here: string) {
   return { suspendHref: `${here}?suspend=yes`, makeHref: (role: Role) => `${here}?make=${role}` };
 }
 
-type Query = { after: string | null; viewer: Viewer; here: string; change: MemberAsking | null };
+type Query = { after: string | null; viewer: Viewer; here: string; change: MemberChange | null };
 
 async function read(userId: string, { after, viewer, here, change }: Query, context: RequestContext) {
   try {

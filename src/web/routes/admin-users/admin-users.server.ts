@@ -2,11 +2,11 @@ import { redirect } from "react-router";
 import type { Role } from "#core/accounts/account-policy.ts";
 import {
   MEMBERS_SHOWN,
-  type MemberAsking,
+  type MemberChange,
   type MembersQuery,
   areMembersNarrowed,
   membersPath,
-  parseMemberAsking,
+  parseMemberChange,
   parseMembersAddress,
 } from "#core/admin/members-address.ts";
 import { canonicalZone } from "#core/time/zone.ts";
@@ -30,7 +30,7 @@ export async function usersLoader(
 ): Promise<{ status: number; view: UsersView }> {
   const { translate, site } = context;
   const { faulty, requested } = parseMembersAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const change = parseMemberAsking(url.searchParams);
+  const change = parseMemberChange(url.searchParams);
   if (faulty) throw redirect(membersPath(requested, change));
   const here = membersPath(requested);
   const documentTitle = translate("admin.documentTitle", { page: translate("adminUsers.title"), site: site.name });
@@ -88,7 +88,7 @@ function pathAt(requested: MembersQuery, edge: Partial<Pick<MembersQuery, "after
 
 async function read(
   requested: MembersQuery,
-  { change, viewer, here }: { change: MemberAsking | null; viewer: Viewer; here: string },
+  { change, viewer, here }: { change: MemberChange | null; viewer: Viewer; here: string },
   context: RequestContext,
 ) {
   try {

@@ -7,7 +7,7 @@ import {
   type EmbedLook,
   embedPath,
   type EmbedTarget,
-  readGivenAddress,
+  readTypedAddress,
   VISITORS_ZONE,
 } from "#core/embeds/embed.ts";
 import { AppError } from "#core/errors.ts";
@@ -53,7 +53,7 @@ export async function embedPageLoader(url: URL, context: RequestContext): Promis
   const { site, translate } = context;
   const typed = readTyped(url.searchParams, site.baseUrl);
   const anybody = asAnybody(new URL(site.baseUrl), context);
-  const target = readGivenAddress(typed.address, site.baseUrl);
+  const target = readTypedAddress(typed.address, site.baseUrl);
   const found = target === null ? "addressError" : await findTarget(target, anybody);
   const errors = errorsOf(typed, typeof found === "string" ? found : null, context);
   const isMade = target !== null && typeof found !== "string" && Object.keys(errors).length === 0;

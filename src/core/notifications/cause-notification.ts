@@ -4,7 +4,7 @@ import type { NotificationFacts, NotificationType } from "#core/notifications/no
 import type { NotificationSwitch } from "#core/profiles/preferences.ts";
 
 /** The notification of a cause: everything stored except its recipient. */
-export type ToldAs = {
+export type CauseNotification = {
   type: NotificationType;
   name: CauseKind;
   facts: NotificationFacts;
@@ -61,7 +61,7 @@ const TYPES: Record<CauseKind, NotificationType> = {
 };
 
 /** The only notification about an event that is deleted: it is shown as long as the event stays deleted. */
-export const TOLD_OF_DELETION = "event-deleted" satisfies CauseKind;
+export const DELETION_KIND = "event-deleted" satisfies CauseKind;
 
 /** Where a save of it is still listed; its own page is gone. */
 const SAVED_EVENTS_PATH = "/saved-events";
@@ -86,7 +86,7 @@ const MAILED: ReadonlySet<CauseKind> = new Set<CauseKind>([
 ]);
 
 /** The notification of a cause. */
-export function toldAs(cause: Cause): ToldAs {
+export function notificationOf(cause: Cause): CauseNotification {
   const { kind } = cause;
   return {
     type: TYPES[kind],
@@ -117,8 +117,8 @@ const STORED_FACTS = [
 ] as const satisfies readonly (keyof NotificationFacts)[];
 
 function factsOf(cause: Cause): NotificationFacts {
-  const given: Record<string, unknown> = cause;
-  const stored = STORED_FACTS.map((name) => [name, given[name] ?? undefined] as const);
+  const fields: Record<string, unknown> = cause;
+  const stored = STORED_FACTS.map((name) => [name, fields[name] ?? undefined] as const);
   const facts: NotificationFacts = Object.fromEntries(stored.filter(([, value]) => value !== undefined));
-  return cause.kind === TOLD_OF_DELETION ? { ...facts, path: SAVED_EVENTS_PATH } : facts;
+  return cause.kind === DELETION_KIND ? { ...facts, path: SAVED_EVENTS_PATH } : facts;
 }
