@@ -20,7 +20,7 @@ const server = createWireServer({
   idleInTransactionMs: settings.idleInTransactionMs,
   onNotification: (notified) => port.postMessage({ id: 0, notified } satisfies EngineReply),
 });
-// All connections share one session, so each hears only its own notifications: the wire server extracts them from the
+// All connections share one session, so each receives only its own notifications: the wire server extracts them from the
 // answers.
 await engine.query("listen data_version");
 await engine.query("listen people");

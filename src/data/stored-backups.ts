@@ -20,7 +20,7 @@ export function expiredBackups(taken: readonly EpochMs[]): readonly EpochMs[] {
 }
 
 /** How many dumps that were made before an upgrade stay. */
-const UPGRADES_KEPT = 5;
+const UPGRADES_RETAINED = 5;
 const BEFORE_UPGRADE = /^before-upgrade-.*(?:\.tar\.gz|\.dump)$/;
 
 /** The dumps before upgrades that are no longer needed. */
@@ -30,7 +30,7 @@ export function expiredUpgradeDumps(dataDir: string): readonly string[] {
   // Their names sort by time.
   return dumps
     .toSorted()
-    .slice(0, -UPGRADES_KEPT)
+    .slice(0, -UPGRADES_RETAINED)
     .map((name) => join(folder, name));
 }
 

@@ -26,7 +26,7 @@ const ANSWER_WITHIN_MS = 5_000;
 
 /**
  * The process's one LISTEN connection. A pooled one would lose its LISTEN, and would not answer while all are busy.
- * When it breaks, the next `read` opens another and reports what was missed. Through a pooler it would hear nothing.
+ * When it breaks, the next `read` opens another and reports what was missed. Through a pooler it would receive nothing.
  */
 export function postgresVersionListener(
   { pool, direct }: Pick<Database, "pool" | "direct">,

@@ -1,5 +1,5 @@
 import { CORRECTIONS_RETENTION_MONTHS } from "#core/corrections/correction.ts";
-import { REMINDERS_KEPT_MS } from "#core/reminders/reminder.ts";
+import { REMINDER_RETENTION_MS } from "#core/reminders/reminder.ts";
 import { REPORTS_RETENTION_MONTHS } from "#core/reports/report.ts";
 import { SENDER_HASH_DAYS } from "#core/reports/visitor-mark.ts";
 import { DAY_MS, type EpochMs, monthsBefore } from "#core/time/instant.ts";
@@ -88,7 +88,7 @@ export async function forgetOld({ db }: Pick<Database, "db">, now: EpochMs): Pro
     webhookDeliveries: await deleteOldDeliveries(db, now),
     pushes: await deleteOldPushes(db, now),
     digests: await deleteOldDigests(db, now),
-    reminders: await deleteOldReminders(db, now - REMINDERS_KEPT_MS),
+    reminders: await deleteOldReminders(db, now - REMINDER_RETENTION_MS),
     reports: await deleteReportsBefore(db, monthsBefore(now, REPORTS_RETENTION_MONTHS)),
     corrections: await deleteCorrectionsBefore(db, monthsBefore(now, CORRECTIONS_RETENTION_MONTHS)),
     directoryDays: await deleteOldDirectoryDays(db, now),

@@ -4,7 +4,7 @@ import { createEvent, publishEvent } from "#commands/events/publish-event.ts";
 import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { approveEvent } from "#commands/moderation/decide-event.ts";
-import { SUSPENSION_TOLD_AFTER_MS } from "#core/accounts/retention.ts";
+import { SUSPENSION_NOTICE_DELAY_MS } from "#core/accounts/retention.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { REASON_MAX } from "#core/events/reason-of.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
@@ -115,7 +115,7 @@ test("the member is mailed why after the time for Undo; one that is taken back b
       name: "account-suspended",
       recipient: email,
       message: { name: "account-suspended", data: { reason: "Spam.", contact: "help@example.org" } },
-      dueAt: TEST_NOW + SUSPENSION_TOLD_AFTER_MS,
+      dueAt: TEST_NOW + SUSPENSION_NOTICE_DELAY_MS,
     },
   ]);
   await lift(admin, userId);

@@ -1,5 +1,5 @@
 import { isLastAdmin, maySuspend } from "#core/accounts/account-policy.ts";
-import { SUSPENSION_TOLD_AFTER_MS, suspensionMailKey } from "#core/accounts/retention.ts";
+import { SUSPENSION_NOTICE_DELAY_MS, suspensionMailKey } from "#core/accounts/retention.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
@@ -64,7 +64,7 @@ export async function suspendMember(
     await recordAudit(tx, { ...entry, outcome: "done", facts: { sessions, events }, after: { reason } }, now);
     const message = { name: "account-suspended", data: { reason, contact } } as const;
     await enqueueMail(tx, { key, to: email, language, zone: null, message, userId }, now);
-    await updateMailDueAt(tx, key, now + SUSPENSION_TOLD_AFTER_MS);
+    await updateMailDueAt(tx, key, now + SUSPENSION_NOTICE_DELAY_MS);
     return { outcome: "suspended", email, events };
   });
 }

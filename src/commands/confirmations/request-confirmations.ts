@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import {
-  ASK_EVERY_MS,
+  CONFIRM_EVERY_MS,
   SERIES_IN_LETTER,
   type StillRunningLetter,
   stillRunningPath,
@@ -73,7 +73,7 @@ async function mail(
 ): Promise<void> {
   const keeper = await findSeriesOwner(tx, userId);
   if (keeper === null || !keeper.isMailed) return;
-  const expiresAt = now + ASK_EVERY_MS;
+  const expiresAt = now + CONFIRM_EVERY_MS;
   const data: StillRunningLetter = {
     series: series.slice(0, SERIES_IN_LETTER).map(({ publicId, title, organizerName, confirmedAt }) => ({
       title: truncateAtWord(cleanLine(title), TITLE_MAX),

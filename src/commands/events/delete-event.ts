@@ -1,7 +1,7 @@
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
-import { DELETION_TOLD_AFTER_MS, isCountedOn, restorableUntil } from "#core/events/deletion.ts";
+import { DELETION_NOTICE_DELAY_MS, isCountedOn, restorableUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
@@ -141,7 +141,7 @@ export async function deleteIn(
   const { id, publicId, currentStartsAt: startsAt } = event;
   if (isCountedOn(event, now)) {
     const cause = { kind: "event-deleted", eventId: id, startsAt, actorId: actor.userId } as const;
-    await insertNotificationCause(tx, cause, now, now + DELETION_TOLD_AFTER_MS);
+    await insertNotificationCause(tx, cause, now, now + DELETION_NOTICE_DELAY_MS);
   }
   await updateEvent(tx, id, { deletedAt: now, deletedBy: actor.userId, listing: "hidden", now });
   await updateSequences(tx, { eventId: id, except: [] }, now);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { undoDeleteAll } from "#commands/events/delete-all-events.ts";
 import { deleteExamples, deleteSelected } from "#commands/events/delete-group.ts";
-import { DELETION_TOLD_AFTER_MS } from "#core/events/deletion.ts";
+import { DELETION_NOTICE_DELAY_MS } from "#core/events/deletion.ts";
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -69,7 +69,7 @@ test("selected events go together, and savers hear of it only when the time for 
   expect((await events()).filter(({ there }) => !there).map(({ title }) => title)).toEqual(["One", "Two"]);
   expect(await causes()).toEqual([{ kind: "event-deleted", later: true }]);
   const deletion = "deletion" in done ? done.deletion : 0;
-  const undone = await undoDeleteAll(database, { actor, deletion }, LATER + DELETION_TOLD_AFTER_MS / 2);
+  const undone = await undoDeleteAll(database, { actor, deletion }, LATER + DELETION_NOTICE_DELAY_MS / 2);
   expect(undone).toEqual({ outcome: "undone", done: 2, isOver: true, scope: "selected" });
   expect((await events()).every(({ there }) => there)).toBe(true);
   expect(await causes()).toEqual([]);

@@ -2,7 +2,7 @@ import { beginDeletion } from "#commands/events/delete-all-events.ts";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { DELETION_TOLD_AFTER_MS } from "#core/events/deletion.ts";
+import { DELETION_NOTICE_DELAY_MS } from "#core/events/deletion.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
@@ -61,7 +61,7 @@ export function deleteSelected(
     await updateDeletion(tx, deletion.id, { done: ids.length, reachedId: ids.at(-1) ?? 0, endedAt: now });
     const counted = found.filter(({ isCountedOn }) => isCountedOn);
     const causes = counted.map(({ id, startsAt }) => ({ kind: "event-deleted", eventId: id, startsAt }) as const);
-    await insertNotificationCauses(tx, causes, { actorId: userId, dueAt: now + DELETION_TOLD_AFTER_MS }, now);
+    await insertNotificationCauses(tx, causes, { actorId: userId, dueAt: now + DELETION_NOTICE_DELAY_MS }, now);
     const facts = { events: ids.length, deletion: deletion.id };
     await recordGroup(tx, { actor, action: "delete-selected", facts }, now);
     return { outcome: "deleted", deletion: deletion.id, done: ids.length, skipped: events.length - ids.length };

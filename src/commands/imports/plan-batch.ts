@@ -1,6 +1,6 @@
 import { type KeyedRow, rowInZone, startInZone } from "#commands/imports/batch-item.ts";
 import type { PossibleDuplicate } from "#core/duplicates/duplicate.ts";
-import { type UpdatePlan, fillUnsaid, planUpdate } from "#core/imports/plan-update.ts";
+import { type UpdatePlan, fillMissingValues, planUpdate } from "#core/imports/plan-update.ts";
 import { type ImportedValues, importedValues } from "#core/imports/imported-values.ts";
 import { type KnownEvent, matchRow, type RowIdentity, type RowMatch } from "#core/imports/match-row.ts";
 import type { RowContext } from "#core/imports/row-schedule.ts";
@@ -64,7 +64,7 @@ function planKnown(keyedRow: KeyedRow, known: KnownImport, context: RowContext):
   const fileValues = importedValues(row, context.header);
   const { present } = known;
   const standing = { lastTime: known.last.time ?? null, present };
-  const values = fillUnsaid({ values: fileValues, zoneOpen: row.zoneOpen }, standing);
+  const values = fillMissingValues({ values: fileValues, zoneOpen: row.zoneOpen }, standing);
   if (!values.ok) return { row, values: fileValues, kind: "unfit", fault: values.fault };
   return { row, values: values.value, kind: "known", known, update: planUpdate(values.value, known.last, present) };
 }

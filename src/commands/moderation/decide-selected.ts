@@ -5,7 +5,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import type { SeenDecision } from "#data/queries/moderation-decisions.ts";
@@ -56,7 +56,7 @@ export async function decideSelected(
   const outcomes: DecisionOutcome[] = [];
   for (const event of events) {
     const request = { ...event, actor, decision, reason: reason.value, batchId };
-    const notice = { notifyAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
+    const notice = { notifyAt: now + DECISION_NOTICE_DELAY_MS, mailIn: mails ? language : null };
     outcomes.push(await decideOrMiss(deps, { ...request, ...notice }, now));
   }
   return summed(outcomes, batchId);

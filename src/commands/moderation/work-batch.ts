@@ -1,7 +1,7 @@
 import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
 import { writeDecisions } from "#commands/moderation/write-decision.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
-import { batchPath, DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { batchPath, DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { holdDataVersion, raiseDataVersion } from "#data/changes.ts";
@@ -114,7 +114,7 @@ async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now
     found.map(({ id }) => id),
   );
   const events = held.filter(({ updatedAt, deletedAt }) => updatedAt <= asOf && deletedAt === null);
-  const notice = { notifyAt: now + DECISION_TOLD_AFTER_MS, mailIn: mails ? language : null };
+  const notice = { notifyAt: now + DECISION_NOTICE_DELAY_MS, mailIn: mails ? language : null };
   if (decision !== "undo" && events.length > 0)
     await writeDecisions(tx, events, { actor, decision, reason, batchId: batch.id, ...notice }, now);
   // The dates are stored already: a decision changes where they are listed, and nothing else.

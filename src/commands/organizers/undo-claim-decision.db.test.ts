@@ -4,7 +4,7 @@ import { approveClaim } from "#commands/organizers/decide-claim.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { rejectClaim } from "#commands/organizers/reject-claim.ts";
 import { undoClaimDecision } from "#commands/organizers/undo-claim-decision.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findLatestClaim } from "#data/queries/organizer-claims.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
@@ -21,7 +21,7 @@ import { actorFor } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const notifyAt = TEST_NOW + DECISION_TOLD_AFTER_MS;
+const notifyAt = TEST_NOW + DECISION_NOTICE_DELAY_MS;
 
 async function claimed(viewer: Viewer, { id, publicId }: OrganizerRow): Promise<number> {
   const claim = { actor: actorFor(viewer), viewer, publicId, message: "I founded it." };

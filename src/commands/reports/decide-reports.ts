@@ -8,7 +8,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { mayDecideAbout, mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
@@ -113,7 +113,7 @@ export async function hideReported(deps: Pick<Database, "db">, hiding: Hiding, n
     if (reported.state !== "open") return { outcome: "decided-meanwhile", title };
     if (reported.reports !== read || changedSinceRead(event, { updatedAt }))
       return { outcome: "changed-meanwhile", title };
-    const notice = { batchId: null, notifyAt: now + DECISION_TOLD_AFTER_MS, mailIn: null };
+    const notice = { batchId: null, notifyAt: now + DECISION_NOTICE_DELAY_MS, mailIn: null };
     const decision = { actor, decision: "rejected", reason: reason.value, ...notice } as const;
     const decisionId = await writeDecision(tx, event, decision, now);
     await storeDates(tx, [event.id], now);

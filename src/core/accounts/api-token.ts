@@ -29,7 +29,7 @@ const START_LENGTH = PREFIX.length + 6;
 /** How often the last use of a token is recorded. */
 export const API_TOKEN_NOTED_MS = MINUTE_MS;
 /** An expired token is listed for so long, so that its member sees why a program stopped. */
-export const EXPIRED_API_TOKEN_KEPT_MS = 30 * DAY_MS;
+export const EXPIRED_API_TOKEN_RETENTION_MS = 30 * DAY_MS;
 
 /** The token of 32 random bytes in base64url. */
 export function apiTokenOf(random: string): string {

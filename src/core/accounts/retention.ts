@@ -1,7 +1,7 @@
 import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 
 /** Time for Undo before the member is mailed about the suspension. */
-export const SUSPENSION_TOLD_AFTER_MS = 5 * MINUTE_MS;
+export const SUSPENSION_NOTICE_DELAY_MS = 5 * MINUTE_MS;
 
 /** Idempotency key of the mail about a suspension. */
 export function suspensionMailKey(suspensionId: number): string {

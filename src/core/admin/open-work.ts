@@ -18,7 +18,7 @@ export type WorkKind = keyof OpenWork;
 /** Counting stops here; more is shown as '99+'. */
 export const OPEN_WORK_MAX = 100;
 
-/** The sum of some kinds of open work, and whether there is more than the number says; null if there is none. */
+/** The sum of some kinds of open work, and whether there is more than that number; null if there is none. */
 export function openWorkOf(work: OpenWork, kinds: readonly WorkKind[]): { count: number; isMore: boolean } | null {
   const count = kinds.reduce((sum, kind) => sum + work[kind], 0);
   if (count === 0) return null;

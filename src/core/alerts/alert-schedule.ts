@@ -7,14 +7,14 @@ export const ALERT_HOUR = "08:00:00";
 const DAYS_A_WEEK = 7;
 
 /**
- * How long events wait until they are told of: the transaction that listed one may commit later than the moment it
+ * How long new events wait until alerts include them: the transaction that listed one may commit later than the moment it
  * noted. No transaction that lists events lasts that long.
  */
 export const SETTLED_AFTER_MS = 2 * MINUTE_MS;
 /** How long an alert at once gathers from the first new event on, so that an import makes one letter. */
 const GATHERED_MS = 10 * MINUTE_MS;
 
-/** When an alert is looked at next, if it was just told or made at `now`. Those told at once are due whenever an event is new. */
+/** When an alert is looked at next, if it was just sent or created at `now`. Those sent at once are due whenever an event is new. */
 export function nextAlertDue(rhythm: AlertRhythm, zone: ZoneId, now: EpochMs): EpochMs {
   if (rhythm === "notification" || rhythm === "at_once") return now;
   const today = localDate(now, zone);

@@ -21,4 +21,4 @@ export function privateCalendarPath(key: string): string {
 export const CALENDAR_ADDRESSES_PATH = "/saved-events/calendar";
 
 /** For so long an ended address answers that it is gone, so that calendar programs stop asking; then it is unknown. */
-export const ENDED_ADDRESS_KEPT_MS = 30 * DAY_MS;
+export const ENDED_ADDRESS_RETENTION_MS = 30 * DAY_MS;

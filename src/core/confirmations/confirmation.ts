@@ -3,9 +3,9 @@ import { isPublicId } from "#core/text/public-id.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 
 const WEEK_MS = 7 * DAY_MS;
-/** Whoever keeps a series is asked so long after they last confirmed it, or were asked. */
-export const ASK_EVERY_MS = 12 * WEEK_MS;
-/** What nobody has confirmed for so long is shown after others, and says so. */
+/** The owner of a series is asked to confirm it this long after the last confirmation or request. */
+export const CONFIRM_EVERY_MS = 12 * WEEK_MS;
+/** An event that nobody has confirmed for this long is listed after others and marked as unconfirmed. */
 export const UNCONFIRMED_AFTER_MS = 26 * WEEK_MS;
 
 /** The columns of an event that its own people say takes place as listed. */
@@ -25,7 +25,7 @@ export function isToConfirm(
   { confirmedAt: last, createdAt }: Pick<Confirmation, "confirmedAt" | "createdAt">,
   now: EpochMs,
 ): boolean {
-  return now - (last ?? createdAt) >= ASK_EVERY_MS;
+  return now - (last ?? createdAt) >= CONFIRM_EVERY_MS;
 }
 
 type WordsKey = "confirmedToday" | "confirmedDays" | "confirmedWeeks";

@@ -108,7 +108,7 @@ export type PossibleDuplicate = {
 };
 
 /** Maximum number of possible duplicates of an event. */
-const TOLD = 5;
+const SHOWN_MAX = 5;
 /** A duplicate that scores this much less than the likeliest one is explained by it: it is another event of the same group or room. */
 const EXPLAINED = 30;
 
@@ -116,5 +116,5 @@ const EXPLAINED = 30;
 export function likeliest<Found extends { score: number }>(found: readonly Found[]): readonly Found[] {
   const ordered = found.toSorted((a, b) => b.score - a.score);
   const best = ordered[0]?.score ?? 0;
-  return ordered.filter(({ score }) => score > best - EXPLAINED).slice(0, TOLD);
+  return ordered.filter(({ score }) => score > best - EXPLAINED).slice(0, SHOWN_MAX);
 }

@@ -6,7 +6,7 @@ import type { Listing } from "#core/visibility.ts";
 export const DELETED_RETENTION_DAYS = 30;
 
 /** Savers of a deleted event are notified after this time, so that Undo comes before the message. */
-export const DELETION_TOLD_AFTER_MS = MINUTE_MS;
+export const DELETION_NOTICE_DELAY_MS = MINUTE_MS;
 
 type Deletable = {
   listing: Listing;

@@ -19,7 +19,12 @@ const BEFORE: Required<ImportedValues> = {
 
 test("the same row again changes nothing, whatever the order of keys", () => {
   const stored = { ...BEFORE, time: { durationSeconds: 3_600, timezone: "UTC", startsLocal: "2026-12-05T19:00:00" } };
-  expect(planUpdate(BEFORE, stored, stored)).toEqual({ changes: {}, preserved: [], imported: null, raisesSequence: false });
+  expect(planUpdate(BEFORE, stored, stored)).toEqual({
+    changes: {},
+    preserved: [],
+    imported: null,
+    raisesSequence: false,
+  });
 });
 
 test("a changed field is written and remembered", () => {
@@ -59,7 +64,10 @@ test("what a person has edited stays, and what the file said is remembered", () 
 
 test("a file that now says what a person had written changes nothing", () => {
   const present = { ...BEFORE, title: "Edited by hand" };
-  expect(planUpdate({ ...BEFORE, title: "Edited by hand" }, BEFORE, present)).toMatchObject({ changes: {}, preserved: [] });
+  expect(planUpdate({ ...BEFORE, title: "Edited by hand" }, BEFORE, present)).toMatchObject({
+    changes: {},
+    preserved: [],
+  });
 });
 
 test("a column that the file lacks says nothing, one that it has for the first time is written", () => {

@@ -61,14 +61,14 @@ type Standing = {
   present: Pick<Required<ImportedValues>, "time" | "rrule">;
 };
 
-type RowSays = { values: ImportedValues; zoneOpen: boolean };
+type RowValues = { values: ImportedValues; zoneOpen: boolean };
 
 /**
  * A row's values for its matched event, completed where the row is silent. Without a zone, the same instant is the
  * same time. A row that does not mention recurrence means a series by weekday and time of day, not by its first date;
  * if it moves a series to a day outside its rule, only a weekly rule can follow, and any other row is refused.
  */
-export function fillUnsaid({ values, zoneOpen }: RowSays, standing: Standing): Result<ImportedValues> {
+export function fillMissingValues({ values, zoneOpen }: RowValues, standing: Standing): Result<ImportedValues> {
   const { time } = values;
   if (time === null) return accepted(values);
   const stands = standing.lastTime ?? standing.present.time;

@@ -29,7 +29,7 @@ type Candidate = {
   organizerKey: string;
   /** The list that it came with; null for an event of the run itself. */
   list: number | null;
-  /** Whether somebody decided to keep it without a row. */
+  /** Whether somebody decided that it stays without a row. */
   isRetained: boolean;
 };
 

@@ -42,7 +42,7 @@ export type JobRun = {
   /** When it started, or is due. */
   startedAt: EpochMs;
   endedAt: EpochMs | null;
-  /** The id under which the server's log tells why it failed. */
+  /** The id under which the server's log states why it failed. */
   errorId: string | null;
   /** Number of attempts. */
   tries: number;

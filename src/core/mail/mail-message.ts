@@ -63,9 +63,9 @@ export type MailMessage =
       name: "list-confirm";
       data: { list: ContactList; link: string; expiresAt: EpochMs; unsubscribeLink: string };
     }
-  /** The address is already on the list: the screen did not say so, only its owner is told. */
+  /** The address is already on the list: only the mail to its owner says so, the screen does not. */
   | { name: "list-already"; data: { link: string; unsubscribeLink: string } }
-  /** Asks whoever keeps series whether they are still running. */
+  /** Asks the owner of series whether they are still running. */
   | { name: "still-running"; data: StillRunningLetter }
   /** A saved date is about to begin. */
   | { name: "event-reminder"; data: ReminderLetter }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { partsToReturn, takenParts } from "#core/moderation/event-merge.ts";
 
-const KEPT = {
+const SURVIVOR = {
   userId: "ann",
   title: "Loving-Kindness",
   nativeTitle: null,
@@ -12,27 +12,27 @@ const KEPT = {
   moderation: "approved",
   visibility: "public_web",
 };
-const FOLDED = { ...KEPT, userId: "bob", title: "Loving kindness", link: "https://zoom.us/j/2", passcode: null };
+const FOLDED = { ...SURVIVOR, userId: "bob", title: "Loving kindness", link: "https://zoom.us/j/2", passcode: null };
 
 test("what is chosen is taken over with all that belongs to it, and nothing else", () => {
-  const taken = takenParts(KEPT, FOLDED, { link: "folded", title: "kept" });
+  const taken = takenParts(SURVIVOR, FOLDED, { link: "folded", title: "kept" });
   expect(Object.keys(taken)).toEqual(["link"]);
   expect(taken.link?.after).toMatchObject({ link: "https://zoom.us/j/2", passcode: null });
 });
 
 test("what is the same on both sides is not taken", () => {
-  expect(takenParts(KEPT, { ...KEPT }, { title: "folded", link: "folded" })).toEqual({});
+  expect(takenParts(SURVIVOR, { ...SURVIVOR }, { title: "folded", link: "folded" })).toEqual({});
 });
 
 test("an event without an owner gets the other's, and one that was not looked at the other's standing", () => {
-  const waiting = { ...KEPT, userId: null, listing: "hidden", moderation: "pending" };
+  const waiting = { ...SURVIVOR, userId: null, listing: "hidden", moderation: "pending" };
   expect(Object.keys(takenParts(waiting, FOLDED, {}))).toEqual(["owner", "standing"]);
   expect(takenParts({ ...waiting, visibility: "private" }, FOLDED, {}).standing).toBeUndefined();
   expect(takenParts({ ...waiting, moderation: "rejected" }, FOLDED, {}).standing).toBeUndefined();
 });
 
 test("only what still is as the merge left it goes back", () => {
-  const taken = takenParts(KEPT, FOLDED, { title: "folded", link: "folded" });
+  const taken = takenParts(SURVIVOR, FOLDED, { title: "folded", link: "folded" });
   const present = { ...FOLDED, title: "By hand" };
   expect(partsToReturn(present, taken)).toMatchObject({ link: "https://zoom.us/j/1", passcode: "1" });
   expect(partsToReturn(present, taken)).not.toHaveProperty("title");

@@ -9,7 +9,7 @@ export type MergeField = (typeof MERGE_FIELDS)[number];
 export const MERGE_SIDES = ["kept", "folded"] as const;
 export type MergeSide = (typeof MERGE_SIDES)[number];
 
-/** The source of each field; the default is the kept event. */
+/** The source of each field; the default is the surviving event. */
 export type MergeChoices = Partial<Readonly<Record<MergeField, MergeSide>>>;
 
 const COLUMNS = {
@@ -32,7 +32,7 @@ type Merged = ColumnValues & {
 };
 
 /**
- * The columns that the kept event takes from the folded one: the chosen ones, the owner if it has none, and the
+ * The columns that the surviving event takes from the folded one: the chosen ones, the owner if it has none, and the
  * approval if only the folded one was reviewed: a merge hides nothing that was visible.
  */
 export function takenParts(survivor: Merged, folded: Merged, choices: MergeChoices): TakenParts {
@@ -61,14 +61,14 @@ function isSame(one: ColumnValues, other: ColumnValues): boolean {
 
 /** Values of an event's columns. */
 type ColumnValues = Readonly<Record<string, unknown>>;
-/** What the kept event can take from the folded one; owner and approval only where it has none. */
+/** What the surviving event can take from the folded one; owner and approval only where it has none. */
 type TakenPart = MergeField | "owner" | "standing";
 export type TakenParts = Partial<Readonly<Record<TakenPart, { before: ColumnValues; after: ColumnValues }>>>;
 
 /** The changes of a merge except saves, for Undo. */
 export type MergeUndo = {
   taken: TakenParts;
-  /** The schedules of the kept event before and after; null if unchanged. */
+  /** The schedules of the surviving event before and after; null if unchanged. */
   times: { before: readonly ScheduleInput[]; after: readonly ScheduleInput[] } | null;
   /** The signs by which the two were found. */
   pair: { score: number; reasons: readonly DuplicateReason[] } | null;

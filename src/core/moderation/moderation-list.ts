@@ -40,7 +40,7 @@ export function batchPath(id: number): string {
 /** The progress of a bulk decision for open dashboards (message kind `batch-progress` of the live stream). */
 export type BatchProgress = { batchId: number; done: number; total: number; isOver: boolean };
 /** Delay before owners and followers are notified of a decision: until then Undo leaves no trace. */
-export const DECISION_TOLD_AFTER_MS = 5 * MINUTE_MS;
+export const DECISION_NOTICE_DELAY_MS = 5 * MINUTE_MS;
 
 /** An event as a list showed it: a decision refers to this version, so that nobody decides about a text they have not seen. */
 export type DeskItem = { publicId: string; updatedAt: EpochMs };

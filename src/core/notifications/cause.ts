@@ -81,7 +81,7 @@ type AlertCause = { kind: "search-alert"; userId: string; title: string; count: 
   | { path: string }
 );
 
-/** Asks who keeps an event: `link-failing` of a link that does not answer, `still-running` of `count` series. */
+/** Asks the owner of an event: `link-failing` of a link that does not answer, `still-running` of `count` series. */
 type KeeperCause =
   | { kind: "link-failing"; userId: string; eventId: number; path: string }
   | { kind: "still-running"; userId: string; path: string; count: number };

@@ -7,7 +7,7 @@ type FilledField = (typeof FILLED_FIELDS)[number];
 
 /** What undoes the merge of two organizers, beside rows and memberships. It names no people: they appear in rows only. */
 export type OrganizerMergeUndo = {
-  /** The kept organizer was unclaimed: the folded one's owner owns it since. */
+  /** The surviving organizer was unclaimed: the folded one's owner owns it since. */
   ownerMoved: boolean;
   filled: readonly FilledField[];
   /** The listing of each. */
@@ -17,7 +17,7 @@ export type OrganizerMergeUndo = {
 
 type Profile = Record<FilledField, string | null>;
 
-/** The fields that are empty in the kept organizer but not in the folded one. */
+/** The fields that are empty in the surviving organizer but not in the folded one. */
 export function fieldsToFill(survivor: Profile, folded: Profile): readonly FilledField[] {
   return FILLED_FIELDS.filter((field) => !survivor[field] && Boolean(folded[field]));
 }

@@ -2,7 +2,7 @@
 const [WIDTH, HEIGHT, GAP] = [360, 80, 0.2];
 
 /**
- * A small bar plot as SVG text without any words: a table beside it says the numbers. A null is no bar, because it is
+ * A small bar plot as SVG text without any words: a table beside it has the numbers. A null is no bar, because it is
  * not shown or not known. Null without any bar.
  */
 export function barPlot(values: readonly (number | null)[]): string | null {

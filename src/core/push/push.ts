@@ -21,7 +21,7 @@ export const PUSH_DEVICES_MAX = 20;
 /** The subscription of a device without an account is deleted when it was neither used nor visited for so long. */
 export const PUSH_UNUSED_MS = 90 * DAY_MS;
 /** A message is stored for so long after the moment at which it is of no more use. */
-export const PUSH_KEPT_MS = DAY_MS;
+export const PUSH_RETENTION_MS = DAY_MS;
 
 /** A subscription as a browser gives it: where to send, and the keys that encrypt for it (RFC 8291). */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
@@ -63,7 +63,7 @@ export type SubscriptionAnswer =
 /** How the reader of a subscription reads times. */
 export type PushReader = { zone: ZoneId; language: string; hour12: boolean };
 
-/** What a push tells, in facts: the words are made when it is sent, for the zone and language of the device. */
+/** The content of a push, in facts: the words are made when it is sent, for the zone and language of the device. */
 export type PushFacts = {
   title: string;
   /** A sentence under the title, after the time; null for none. */

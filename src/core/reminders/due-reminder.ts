@@ -23,7 +23,7 @@ const END: Decision = { act: "end" };
 /**
  * Decides about a reminder whose moment has come. Nothing is sent after the start. One that comes late, after a stop of
  * the server, keeps to the quiet hours too. A date that moved meanwhile is reminded of at its new time, unless that
- * moment is over: people are told of the move itself.
+ * moment is over: people are notified of the move itself.
  */
 export function decideReminder(due: DueReminder, now: EpochMs): Decision {
   const { startsAt, leadMinutes, isWanted, plannedFor } = due;

@@ -28,16 +28,16 @@ export const PROPOSED_REMINDERS: ReminderPreferences = { leads: [60], channels: 
 /** The preferences of members who turn on pushes before they are asked. No mail, because they did not ask for it. */
 export const PROPOSED_WITH_PUSH: ReminderPreferences = { leads: [60], channels: ["bell", "push"], quiet: null };
 
-/** What members have who were not asked yet, or want none. */
+/** The preferences of members who have not chosen yet, or want no reminders. */
 export const NO_REMINDERS: ReminderPreferences = { leads: [], channels: [], quiet: null };
 
 /** Reminders due within this time are planned: longer than any stop of the server that nobody notices. */
 export const PLANNED_AHEAD_MS = 36 * HOUR_MS;
 
 /** How long reminders of dates that have started are stored. */
-export const REMINDERS_KEPT_MS = 7 * DAY_MS;
+export const REMINDER_RETENTION_MS = 7 * DAY_MS;
 
-/** Members hear of a change of a saved date at once when the date begins within this time. */
+/** Members are notified of a change of a saved date at once when the date begins within this time. */
 export const URGENT_WITHIN_MS = 48 * HOUR_MS;
 
 /** How long before quiet hours a reminder is sent that would come too late after them. */

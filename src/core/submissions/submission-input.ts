@@ -36,7 +36,7 @@ const ORDER: readonly string[] = SUBMISSION_FIELDS.flatMap((name) =>
 
 /**
  * Validates a submission's form: the submission, or its errors by field name (spec visitors §5; PRODUCT P10, P11).
- * `keeps` is the stored start of an edited submission: it may stay although it has passed meanwhile.
+ * `allowedPast` is the stored start of an edited submission: it may stay although it has passed meanwhile.
  */
 export function readSubmission(
   fields: EventFields,

@@ -8,11 +8,11 @@ import { modeValue } from "#core/submissions/submission-words.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
 
-/** A new submission for open dashboards; the number tells whether it is newer than another. */
+/** A new submission for open dashboards; a higher `id` is newer. */
 export type NewSubmission = { id: number; title: string };
 
 /** Most submissions announced at once. */
-export const NEW_SUBMISSIONS_TOLD = 5;
+export const NEW_SUBMISSIONS_MAX = 5;
 
 /** A person needs longer than this to fill in the form. */
 export const FILLED_MIN_MS = 4 * SECOND_MS;

@@ -19,7 +19,7 @@ export function agoWords(at: EpochMs, now: EpochMs): MessageRef<AgoKey> {
 
 /** A start is 'soon' for this long before it, and shown in hours for this long (design language §8). */
 const SOON_MS = HOUR_MS;
-const TOLD_MS = 12 * HOUR_MS;
+const COUNTDOWN_WITHIN_MS = 12 * HOUR_MS;
 
 type SpanUnit = "Minutes" | "Hours" | "Days";
 export type StartsInKey = "startsInMinutes" | "startsInHours";
@@ -29,7 +29,7 @@ export type CountdownKey = `countdown${SpanUnit}`;
 /** "starts in 20 min" under an hour, "in 3 hours" under twelve; null if it is later or has begun. */
 export function startsInWords(startsAt: EpochMs, now: EpochMs): MessageRef<StartsInKey> | null {
   const ahead = startsAt - now;
-  if (ahead <= 0 || ahead >= TOLD_MS) return null;
+  if (ahead <= 0 || ahead >= COUNTDOWN_WITHIN_MS) return null;
   if (ahead >= SOON_MS) return { key: "startsInHours", values: { hours: Math.round(ahead / HOUR_MS) } };
   return { key: "startsInMinutes", values: { minutes: Math.min(59, Math.ceil(ahead / MINUTE_MS)) } };
 }

@@ -36,7 +36,7 @@ export const WEBHOOK_SEALED_AS = "webhook secret";
 /** How many of its deliveries a webhook's row shows. */
 export const DELIVERIES_SHOWN = 20;
 /** For how long a delivery that was accepted or given up is stored. */
-export const DELIVERIES_KEPT_MS = 30 * DAY_MS;
+export const DELIVERY_RETENTION_MS = 30 * DAY_MS;
 /** The least time between two tests. */
 export const WEBHOOK_TEST_EVERY_MS = 10 * SECOND_MS;
 

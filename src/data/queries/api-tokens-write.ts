@@ -1,5 +1,5 @@
 import { and, count, eq, lt } from "drizzle-orm";
-import { EXPIRED_API_TOKEN_KEPT_MS } from "#core/accounts/api-token.ts";
+import { EXPIRED_API_TOKEN_RETENTION_MS } from "#core/accounts/api-token.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { apiTokens } from "#data/tables/api-tokens.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -39,6 +39,6 @@ export async function updateApiTokenUsed(db: Connection, id: number, now: EpochM
 
 /** Deletes tokens that expired a while ago; returns their number. */
 export async function deleteOldApiTokens(db: Connection, now: EpochMs): Promise<number> {
-  const old = lt(apiTokens.expiresAt, now - EXPIRED_API_TOKEN_KEPT_MS);
+  const old = lt(apiTokens.expiresAt, now - EXPIRED_API_TOKEN_RETENTION_MS);
   return (await db.delete(apiTokens).where(old)).rowCount ?? 0;
 }

@@ -13,7 +13,7 @@ type CachedRead<Value> = (
 /** The results of one minute and one data version, by key. */
 type Cached<Value> = { version: number; now: EpochMs; results: ReturnType<typeof memoize<Promise<Value>>> };
 
-/** Results that are kept of one minute and data version; the oldest is dropped. */
+/** Results that are cached of one minute and data version; the oldest is dropped. */
 const RESULTS_MAX = 10;
 
 /**

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull, lt } from "drizzle-orm";
-import { type CalendarAddressKind, ENDED_ADDRESS_KEPT_MS } from "#core/calendar-files/calendar-address.ts";
+import { type CalendarAddressKind, ENDED_ADDRESS_RETENTION_MS } from "#core/calendar-files/calendar-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { calendarAddresses } from "#data/tables/calendar-addresses.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
@@ -28,6 +28,9 @@ export async function endCalendarAddress(
 
 /** Deletes addresses that ended a while ago; returns their number. */
 export async function deleteOldCalendarAddresses(db: Connection, now: EpochMs): Promise<number> {
-  const old = and(isNotNull(calendarAddresses.endedAt), lt(calendarAddresses.endedAt, now - ENDED_ADDRESS_KEPT_MS));
+  const old = and(
+    isNotNull(calendarAddresses.endedAt),
+    lt(calendarAddresses.endedAt, now - ENDED_ADDRESS_RETENTION_MS),
+  );
   return (await db.delete(calendarAddresses).where(old)).rowCount ?? 0;
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { ASK_EVERY_MS, UNCONFIRMED_AFTER_MS } from "#core/confirmations/confirmation.ts";
+import { CONFIRM_EVERY_MS, UNCONFIRMED_AFTER_MS } from "#core/confirmations/confirmation.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { WANTS_MAIL } from "#data/queries/due-causes-write.ts";
 import { MAIL_ZONE } from "#data/queries/digest-members.ts";
@@ -13,13 +13,13 @@ const IS_LISTED = sql.raw(`e.kind = 'scheduled' and e.current_starts_at is not n
 const IS_SERIES = sql.raw(
   "exists (select from schedules s where s.event_id = e.id and s.rrule is not null and s.ended_at is null)",
 );
-/** The account that keeps the event `e`: its creator, or the owner of its organizer `o`. */
+/** The account that owns the event `e`: its creator, or the owner of its organizer `o`. */
 const SERIES_OWNER = sql.raw("coalesce(e.user_id, o.user_id)");
 const OF_ORGANIZER = sql.raw("left join organizers o on o.id = e.organizer_id and o.deleted_at is null");
 
 function isDue(now: EpochMs) {
   return sql`${IS_LISTED} and ${IS_SERIES}
-    and coalesce(greatest(e.confirmed_at, e.confirm_asked_at), e.created_at) <= ${sqlInstant(now - ASK_EVERY_MS)}`;
+    and coalesce(greatest(e.confirmed_at, e.confirm_asked_at), e.created_at) <= ${sqlInstant(now - CONFIRM_EVERY_MS)}`;
 }
 
 /** The owners of series that are due for a confirmation, after `after` in the order of ids. */
@@ -50,7 +50,7 @@ export type DueSeries = {
   confirmedAt: EpochMs | null;
 };
 
-/** Notes that a person is asked about all their series that are due, and returns these; another process gets none of them. */
+/** Stores that the confirmation of all due series of a person is requested now, and returns these series; another process gets none of them. */
 export async function updateConfirmationRequested(
   tx: Transaction,
   userId: string,
@@ -69,7 +69,7 @@ export async function updateConfirmationRequested(
   }));
 }
 
-/** Where a person is asked by mail; `isMailed` is false for those who turned mail off or never confirmed the address. */
+/** The address for requests by mail; `isMailed` is false for those who turned mail off or never confirmed the address. */
 export async function findSeriesOwner(db: Connection, userId: string) {
   const found = await db.execute<{ email: string; isMailed: boolean; timezone: ZoneId | null; hour12: boolean | null }>(
     sql`select u.email, u.email_verified and ${WANTS_MAIL} as "isMailed", ${MAIL_ZONE} as timezone, p.hour12

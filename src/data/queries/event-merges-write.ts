@@ -34,7 +34,7 @@ export async function updateMergeUndone(tx: Transaction, id: number, now: EpochM
 }
 
 /**
- * Moves saves from the merged event to the kept one: saves of a date to the date with the same start, or else to the
+ * Moves saves from the merged event to the surviving one: saves of a date to the date with the same start, or else to the
  * whole event. Call it when the dates of both are stored.
  */
 export async function moveSavesToMerged(
@@ -71,7 +71,7 @@ export async function moveSavesToMerged(
     select ${mergeId}, 'kept', user_id, created_at from got`);
 }
 
-/** Moves the saves back: deletes those that the kept event got by the merge and restores those of the merged one. */
+/** Moves the saves back: deletes those that the surviving event got by the merge and restores those of the merged one. */
 export async function moveSavesBack(
   tx: Transaction,
   { mergeId, survivorId, foldedId }: Pair & { mergeId: number },

@@ -42,7 +42,7 @@ export type ImportRun = {
   /** Figures of undoing, so far. */
   takenBack: TakenBack | null;
   refusal: ValidationError | null;
-  /** The number under which the log tells why it failed. */
+  /** The number under which the log states why it failed. */
   errorId: string | null;
   createdAt: EpochMs;
   startedAt: EpochMs | null;

@@ -23,7 +23,7 @@ export async function updateImportLists(
   await tx.execute(sql`delete from import_vanished where event_id = any(${ids})`);
 }
 
-/** Stores that events are kept although their list no longer holds them. */
+/** Stores the decision that events stay although their list no longer holds them. */
 export async function updateRetained(tx: Transaction, publicIds: readonly string[]): Promise<number> {
   const updated = await tx
     .update(importLists)

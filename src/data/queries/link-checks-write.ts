@@ -70,7 +70,7 @@ export async function updateLinkCheck(
   await tx.update(linkChecks).set(change).where(eq(linkChecks.linkKey, linkKey));
 }
 
-/** An event whose mark changed, and the account that keeps it: its creator, or the owner of its organizer. */
+/** An event whose mark changed, and the account that owns it: its creator, or the owner of its organizer. */
 export type MarkedEvent = { id: number; publicId: string; title: string; keeperId: string | null };
 
 /**

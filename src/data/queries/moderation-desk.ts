@@ -29,7 +29,7 @@ export type WaitingEvent = {
   kind: EventKind;
   /** The running or next date, else the last. */
   startsAt: EpochMs | null;
-  /** Whether an account owns it, which is told of decisions. */
+  /** Whether an account owns it; that account is notified of decisions. */
   hasOwner: boolean;
   moderation: ModerationState;
   moderatedAt: EpochMs | null;

@@ -19,9 +19,9 @@ function worksFor(organizerId: number, person: SQL): SQL {
 }
 
 /**
- * Moves the memberships of the merged organizer to the kept one. The merged one's editors become editors of the kept
+ * Moves the memberships of the merged organizer to the surviving one. The merged one's editors become editors of the kept
  * one, and so does its owner unless the same person owns both. People who follow or hide the merged one then follow or
- * hide the kept one, unless they already do the opposite there. Call it after storing the kept one's owner.
+ * hide the surviving one, unless they already do the opposite there. Call it after storing the surviving one's owner.
  */
 export async function moveMembershipsToMerged(
   tx: Transaction,
@@ -94,7 +94,7 @@ async function deleteMemberships(
     select ${mergeId}, 'lost', ${membership}, user_id, created_at from gone`);
 }
 
-/** Undoes the move: deletes the memberships that the kept organizer got by the merge and restores those that either organizer lost. */
+/** Undoes the move: deletes the memberships that the surviving organizer got by the merge and restores those that either organizer lost. */
 export async function moveMembershipsBack(tx: Transaction, { mergeId, survivorId, foldedId }: MergeIds): Promise<void> {
   for (const membership of ["edit", "follow", "hide"] as const) {
     const { table, person } = MEMBERSHIPS[membership];

@@ -57,7 +57,7 @@ export async function updateOrganizerMergeUndone(tx: Transaction, id: number, no
   await tx.update(organizerMerges).set({ undoneAt: now }).where(eq(organizerMerges.id, id));
 }
 
-/** Moves events, announcements, open invitations and the calendar of the merged organizer to the kept one. Returns the number of events. */
+/** Moves events, announcements, open invitations and the calendar of the merged organizer to the surviving one. Returns the number of events. */
 export async function movePartsToMerged(
   tx: Transaction,
   ids: MergeIds,
@@ -106,7 +106,7 @@ async function moveRows(
     select ${mergeId}, ${part}, id, is_renamed from moved`);
 }
 
-/** Moves back those of them that still belong to the kept organizer. */
+/** Moves back those of them that still belong to the surviving organizer. */
 export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs): Promise<void> {
   const tables = { event: "events", announcement: "announcements", invitation: "organizer_invitations" } as const;
   for (const [part, table] of Object.entries({ ...tables, claim: "organizer_claims", source: "import_sources" })) {
@@ -117,7 +117,7 @@ export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs
   }
 }
 
-/** Moves open claims to the kept organizer without an owner, unless the claimant already has one there. */
+/** Moves open claims to the surviving organizer without an owner, unless the claimant already has one there. */
 export async function moveClaimsToMerged(tx: Transaction, ids: MergeIds): Promise<void> {
   await moveRows(tx, ids, "claim", {
     table: "organizer_claims",

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import {
   type ClaimedPush,
-  PUSH_KEPT_MS,
+  PUSH_RETENTION_MS,
   PUSH_LEADS,
   PUSH_UNUSED_MS,
   type PushFacts,
@@ -105,7 +105,7 @@ export async function updatePushTarget(
   );
 }
 
-/** Brings the saves of a subscription up to date: a save that stays keeps the moment since when it counts. */
+/** Brings the saves of a subscription up to date: a save that stays keeps the time from which it counts. */
 export async function updatePushSaves(
   tx: Transaction,
   { subscriptionId, saves }: { subscriptionId: number; saves: PushSaves },
@@ -270,7 +270,7 @@ export async function updatePushUsed(tx: Transaction, subscriptionId: number, no
 
 /** Deletes messages that are of no more use, and subscriptions without a member that nobody has used for long; returns how many. A member's end with their session. */
 export async function deleteOldPushes(db: Connection, now: EpochMs): Promise<number> {
-  const old = await db.delete(pushMessages).where(lt(pushMessages.expiresAt, now - PUSH_KEPT_MS));
+  const old = await db.delete(pushMessages).where(lt(pushMessages.expiresAt, now - PUSH_RETENTION_MS));
   const unused = await db
     .delete(pushSubscriptions)
     .where(and(isNull(pushSubscriptions.userId), lt(pushSubscriptions.usedAt, now - PUSH_UNUSED_MS)));

@@ -116,7 +116,7 @@ export async function lockDueAlerts(
     .for("update");
 }
 
-/** Puts off a reader's alerts that could not be told, so that they do not hold up the others. */
+/** Puts off a reader's alerts that could not be sent, so that they do not hold up the others. */
 export async function postponeAlerts(db: Connection, reader: AlertReader, until: EpochMs): Promise<void> {
   await db
     .update(searchAlerts)

@@ -1,6 +1,11 @@
 import { and, count, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
-import { type ClaimedDelivery, DELIVERIES_KEPT_MS, FAILED_PAUSE_MS, type WebhookKind } from "#core/webhooks/webhook.ts";
+import {
+  type ClaimedDelivery,
+  DELIVERY_RETENTION_MS,
+  FAILED_PAUSE_MS,
+  type WebhookKind,
+} from "#core/webhooks/webhook.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { instantFromText, localFromText } from "#data/tables/columns.ts";
 import { webhookDeliveries, webhooks } from "#data/tables/webhooks.ts";
@@ -158,7 +163,7 @@ export async function postponeDeliveries(tx: Transaction, webhookId: number, now
 
 /** Deletes deliveries that were settled a while ago, or have waited for a suspended account for so long. */
 export async function deleteOldDeliveries(db: Connection, now: EpochMs): Promise<number> {
-  const before = now - DELIVERIES_KEPT_MS;
+  const before = now - DELIVERY_RETENTION_MS;
   const waits = and(eq(webhookDeliveries.status, "waiting"), lt(webhookDeliveries.happenedAt, before));
   const old = or(lt(webhookDeliveries.settledAt, before), waits);
   return (await db.delete(webhookDeliveries).where(old)).rowCount ?? 0;

@@ -5,7 +5,7 @@ import { instantFromText } from "#data/tables/columns.ts";
 import type { DeliveryStatus } from "#data/tables/webhooks.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** A try to tell a webhook of a change. */
+/** An attempt to deliver a change to a webhook. */
 export type StoredDelivery = {
   id: number;
   kind: WebhookKind | "test";

@@ -18,9 +18,9 @@ export const searchAlerts = pgTable("search_alerts", {
   confirmedAt: instant("confirmed_at"),
   endedAt: instant("ended_at"),
   mailedAt: instant("mailed_at"),
-  /** Events that were listed until then are told, or older than the alert. */
+  /** Events that were listed before this time were sent already, or are older than the alert. */
   seenUntil: instant("seen_until").notNull(),
-  /** When its reader was last told of something. */
+  /** When its reader was last notified. */
   toldAt: instant("told_at"),
   /** When it is looked at next. */
   dueAt: instant("due_at").notNull(),

@@ -1,5 +1,5 @@
 import type { Accounts } from "#auth/accounts.ts";
-import { NEW_SUBMISSIONS_TOLD } from "#core/submissions/submission.ts";
+import { NEW_SUBMISSIONS_MAX } from "#core/submissions/submission.ts";
 import type { Changes } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
 import { findNewestNumber, listNews } from "#data/queries/notifications.ts";
@@ -32,7 +32,7 @@ export function openLive(options: OpenOptions): { answer: LiveServer; size: () =
   const log = (message: string, details: Record<string, unknown>): void => options.log.warn(details, message);
   const readWork = async () => ({
     work: await countOpenWork(database.db),
-    submissions: await listNewestSubmissions(database.db, NEW_SUBMISSIONS_TOLD),
+    submissions: await listNewestSubmissions(database.db, NEW_SUBMISSIONS_MAX),
   });
   const hub = createLiveHub({
     readNews: (people) => listNews(database.db, people),

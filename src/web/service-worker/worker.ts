@@ -1,6 +1,11 @@
 import { BADGE_MAX } from "#core/notifications/notification.ts";
 import { type PushPayload, SUBSCRIPTION_PATH } from "#core/push/push.ts";
-import { type DeviceState, OFFLINE_CACHE, OFFLINE_KEPT_MS, OFFLINE_PATH } from "#core/saved-events/offline-page.ts";
+import {
+  type DeviceState,
+  OFFLINE_CACHE,
+  OFFLINE_RETENTION_MS,
+  OFFLINE_PATH,
+} from "#core/saved-events/offline-page.ts";
 import { readDeviceSaves } from "#core/saved-events/saved-events.ts";
 
 /** What the worker uses of its global scope, which TypeScript's types of a page do not have. */
@@ -97,7 +102,7 @@ async function answerNavigation({ request, preloadResponse }: FetchedEvent): Pro
 async function offlinePage(): Promise<Response | undefined> {
   const cache = await caches.open(OFFLINE_CACHE);
   const own = await storedState(cache);
-  if (own !== null && Date.now() - own.at < OFFLINE_KEPT_MS) {
+  if (own !== null && Date.now() - own.at < OFFLINE_RETENTION_MS) {
     const page = await cache.match(OWN_PAGE);
     if (page !== undefined) return page;
   }

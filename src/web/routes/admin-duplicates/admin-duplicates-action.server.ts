@@ -2,7 +2,7 @@ import { markAsDifferent } from "#commands/moderation/mark-as-different.ts";
 import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
 import { AppError } from "#core/errors.ts";
-import { DECISION_TOLD_AFTER_MS, type DeskItem, readDeskItem } from "#core/moderation/moderation-list.ts";
+import { DECISION_NOTICE_DELAY_MS, type DeskItem, readDeskItem } from "#core/moderation/moderation-list.ts";
 import { MERGE_FIELDS, MERGE_SIDES, type MergeChoices } from "#core/moderation/event-merge.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { type Toast, errorToast, infoToast, successToast, warningToast } from "#core/toast.ts";
@@ -47,7 +47,7 @@ function pairOf(form: SentForm): { survivor: DeskItem; folded: DeskItem } {
 async function merge(form: SentForm, { actor, database, now }: RequestContext): Promise<Toast> {
   const chosen = MERGE_FIELDS.map((field) => [field, MERGE_SIDES.find((side) => side === form.text(field))] as const);
   const choices: MergeChoices = Object.fromEntries(chosen.filter(([, side]) => side !== undefined));
-  const notifyAt = now + DECISION_TOLD_AFTER_MS;
+  const notifyAt = now + DECISION_NOTICE_DELAY_MS;
   const done = await mergeEvents(database, { actor, ...pairOf(form), choices, notifyAt }, now);
   if (done.outcome === "gone") return GONE;
   if (done.outcome === "changed-meanwhile") return CHANGED;

@@ -5,7 +5,7 @@ import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
 import { type ValidationErrors, checkInput } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { INVITATION_INPUT } from "#core/organizers/organizer-people.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { type Toast, infoToast } from "#core/toast.ts";
@@ -31,7 +31,7 @@ export const ALREADY_UNDONE: Toast = infoToast({ title: `${TOAST}.undoneAlready`
 export async function verify(form: SentForm, verified: boolean, context: RequestContext): Promise<OrganizersResult> {
   const { actor, database, now } = context;
   const { publicId } = organizerIn(form);
-  const notifyAt = now + DECISION_TOLD_AFTER_MS;
+  const notifyAt = now + DECISION_NOTICE_DELAY_MS;
   const { outcome, name } = await verifyOrganizer(database, { actor, publicId, verified, notifyAt }, now);
   const key = verified ? "verified" : "unverified";
   if (outcome === "already") return { toast: organizerToast("info", `${key}Already`, { name }) };
@@ -44,7 +44,7 @@ export async function hide(form: SentForm, context: RequestContext): Promise<Org
   const { publicId, version } = organizerIn(form);
   const reason = reasonOf(form.text("reason"));
   if (!reason.ok) return { errors: { reason: reason.fault } };
-  const change = { actor, publicId, version, reason: reason.value, notifyAt: now + DECISION_TOLD_AFTER_MS };
+  const change = { actor, publicId, version, reason: reason.value, notifyAt: now + DECISION_NOTICE_DELAY_MS };
   const { outcome, name, events } = await hideOrganizerForAll(database, change, now);
   if (outcome === "already") return { toast: organizerToast("info", "hiddenAlready", { name }) };
   if (outcome !== "hidden") return { toast: organizerToast("warning", "changed", { name }) };
@@ -86,7 +86,7 @@ export async function merge(form: SentForm, { actor, database, now }: RequestCon
   const [survivor, folded] = isFirst ? [first, second] : [second, first];
   const done = await mergeOrganizers(
     database,
-    { actor, survivor, folded, notifyAt: now + DECISION_TOLD_AFTER_MS },
+    { actor, survivor, folded, notifyAt: now + DECISION_NOTICE_DELAY_MS },
     now,
   );
   if (done.outcome === "gone") return { toast: GONE };

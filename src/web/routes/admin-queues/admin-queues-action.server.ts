@@ -7,7 +7,7 @@ import { parseQueuesAddress, queuesPath } from "#core/admin/queues-address.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import { reasonOf } from "#core/events/reason-of.ts";
-import { DECISION_TOLD_AFTER_MS } from "#core/moderation/moderation-list.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { type QueueItem, readQueueItem } from "#core/reports/report.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type Toast, infoToast } from "#core/toast.ts";
@@ -53,7 +53,7 @@ const NOT_APPROVED = {
 async function approveQueuedClaim(item: string, context: RequestContext): Promise<QueueResult> {
   const [claimId = 0, version = 0] = itemOf(item, 2);
   const { actor, database, now } = context;
-  const decision = { actor, claimId, version, notifyAt: now + DECISION_TOLD_AFTER_MS };
+  const decision = { actor, claimId, version, notifyAt: now + DECISION_NOTICE_DELAY_MS };
   const outcome = await approveClaim(database, decision, now);
   if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
   const name = await nameOf(claimId, context);
@@ -67,7 +67,7 @@ async function rejectQueuedClaim(item: string, typed: string, context: RequestCo
   const { actor, database, now } = context;
   const reason = reasonOf(typed);
   if (!reason.ok) return { errors: { reason: reason.fault } };
-  const decision = { actor, claimId, reason: reason.value, notifyAt: now + DECISION_TOLD_AFTER_MS };
+  const decision = { actor, claimId, reason: reason.value, notifyAt: now + DECISION_NOTICE_DELAY_MS };
   const outcome = await rejectClaim(database, decision, now);
   if (outcome === "decided-already") return { toast: await firstToast(claimId, context) };
   const name = await nameOf(claimId, context);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fillUnsaid } from "#core/imports/plan-update.ts";
+import { fillMissingValues } from "#core/imports/plan-update.ts";
 import type { ImportedTime, ImportedValues } from "#core/imports/imported-values.ts";
 
 const SATURDAY: ImportedTime = {
@@ -21,42 +21,44 @@ const WEEKLY = "FREQ=WEEKLY;BYDAY=SA";
 const UTC: ImportedTime = { startsLocal: "2026-12-06T00:00:00", timezone: "UTC", durationSeconds: 3_600 };
 
 test("the same moment is the same time when no zone is named, and another one when it is", () => {
-  const open = fillUnsaid({ values: says(UTC, { rrule: null }), zoneOpen: true }, standing(null));
+  const open = fillMissingValues({ values: says(UTC, { rrule: null }), zoneOpen: true }, standing(null));
   expect(open).toEqual({ ok: true, value: says(SATURDAY, { rrule: null }) });
   const named = says(UTC, { rrule: null });
-  expect(fillUnsaid({ values: named, zoneOpen: false }, standing(null))).toEqual({ ok: true, value: named });
+  expect(fillMissingValues({ values: named, zoneOpen: false }, standing(null))).toEqual({ ok: true, value: named });
 });
 
 test("a start that a clock change skips is known by its moment", () => {
   const skipped = { ...SATURDAY, startsLocal: "2027-03-14T02:30:00" };
   const moment = { ...SATURDAY, startsLocal: "2027-03-14T03:30:00" };
-  const found = fillUnsaid({ values: says(moment), zoneOpen: true }, standing(null, { lastTime: skipped }));
+  const found = fillMissingValues({ values: says(moment), zoneOpen: true }, standing(null, { lastTime: skipped }));
   expect(found).toMatchObject({ value: { time: skipped } });
 });
 
 test("what the last import said counts, not what a person made of it", () => {
   const edited = { ...SATURDAY, startsLocal: "2026-12-05T21:00:00" };
-  const found = fillUnsaid({ values: says(UTC), zoneOpen: true }, standing(WEEKLY, { time: edited }));
+  const found = fillMissingValues({ values: says(UTC), zoneOpen: true }, standing(WEEKLY, { time: edited }));
   expect(found).toMatchObject({ value: { time: SATURDAY } });
 });
 
 test("a row that says nothing of recurrence leaves a series its first date, and may change its length", () => {
   const later = { ...SATURDAY, startsLocal: "2026-12-19T19:00:00", durationSeconds: 5_400 };
-  expect(fillUnsaid({ values: says(later), zoneOpen: false }, standing(WEEKLY))).toEqual({
+  expect(fillMissingValues({ values: says(later), zoneOpen: false }, standing(WEEKLY))).toEqual({
     ok: true,
     value: says({ ...SATURDAY, durationSeconds: 5_400 }),
   });
   // A row that says it repeats has moved its start, and a one-off is moved.
   const repeats = says(later, { rrule: WEEKLY });
-  expect(fillUnsaid({ values: repeats, zoneOpen: false }, standing(WEEKLY))).toMatchObject({ value: { time: later } });
-  expect(fillUnsaid({ values: says(later), zoneOpen: false }, standing(null))).toMatchObject({
+  expect(fillMissingValues({ values: repeats, zoneOpen: false }, standing(WEEKLY))).toMatchObject({
+    value: { time: later },
+  });
+  expect(fillMissingValues({ values: says(later), zoneOpen: false }, standing(null))).toMatchObject({
     value: { time: later },
   });
 });
 
 test("a weekly series follows to another day, another rule must give the new start", () => {
   const sunday = { ...SATURDAY, startsLocal: "2026-12-06T18:00:00" };
-  const follow = (rrule: string) => fillUnsaid({ values: says(sunday), zoneOpen: false }, standing(rrule));
+  const follow = (rrule: string) => fillMissingValues({ values: says(sunday), zoneOpen: false }, standing(rrule));
   expect(follow(WEEKLY)).toMatchObject({ ok: true, value: { time: sunday, rrule: "FREQ=WEEKLY;BYDAY=SU" } });
   const daily = follow("FREQ=DAILY");
   expect(daily).toMatchObject({ ok: true, value: { time: sunday } });
@@ -68,9 +70,12 @@ test("a weekly series follows to another day, another rule must give the new sta
 });
 
 test("without a time or a series there is nothing to fill", () => {
-  expect(fillUnsaid({ values: says(null), zoneOpen: true }, standing(WEEKLY))).toEqual({ ok: true, value: says(null) });
+  expect(fillMissingValues({ values: says(null), zoneOpen: true }, standing(WEEKLY))).toEqual({
+    ok: true,
+    value: says(null),
+  });
   expect(
-    fillUnsaid({ values: says(UTC), zoneOpen: true }, standing("several", { lastTime: null, time: null })),
+    fillMissingValues({ values: says(UTC), zoneOpen: true }, standing("several", { lastTime: null, time: null })),
   ).toEqual({
     ok: true,
     value: says(UTC),
