@@ -7,9 +7,9 @@ const read = (path: string): string => readFileSync(path, "utf8");
 
 /** The names of the settings that the server reads, without those of tests and of single providers. */
 function knownSettings(): readonly string[] {
-  const asked = new Set<string>();
-  readConfig(new Proxy({}, { get: (_, name) => void asked.add(String(name)) }));
-  return [...asked].filter((name) => !/^(TEST_|NODE_ENV$|FACEBOOK_.*_URL$)/.test(name)).toSorted();
+  const settings = new Set<string>();
+  readConfig(new Proxy({}, { get: (_, name) => void settings.add(String(name)) }));
+  return [...settings].filter((name) => !/^(TEST_|NODE_ENV$|FACEBOOK_.*_URL$)/.test(name)).toSorted();
 }
 
 /** The first group of each match, sorted, without doubles. */

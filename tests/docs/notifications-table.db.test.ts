@@ -50,7 +50,7 @@ async function aDirectory() {
 
 function aCause(kind: CauseKind, directory: Awaited<ReturnType<typeof aDirectory>>): Cause {
   const { organizer, event, other, mergeId, date } = directory;
-  const given = {
+  const facts = {
     eventId: event.id,
     organizerId: organizer.id,
     foldedId: other.id,
@@ -70,7 +70,7 @@ function aCause(kind: CauseKind, directory: Awaited<ReturnType<typeof aDirectory
   const isOfDate = kind.startsWith("date-");
   const isOfPerson = !/^(event|date|announcement|correction)/.test(kind);
   // The facts of all kinds together include those of each kind.
-  return { kind, ...given, ...(isOfDate && date), ...(isOfPerson && { userId: "person" }) } as Cause;
+  return { kind, ...facts, ...(isOfDate && date), ...(isOfPerson && { userId: "person" }) } as Cause;
 }
 
 async function rowOf(kind: CauseKind, directory: Awaited<ReturnType<typeof aDirectory>>): Promise<string> {
@@ -81,15 +81,15 @@ async function rowOf(kind: CauseKind, directory: Awaited<ReturnType<typeof aDire
   await notifyPeople({ database, now: () => TEST_NOW, log: () => undefined });
   await runMailNotifications({ database, now: () => TEST_NOW + 5 * MINUTE_MS, siteZone: "UTC" });
   await database.pool.query("update events set deleted_at = null, listing = 'public'");
-  const told = new Set((await database.db.delete(notifications).returning()).map(({ userId }) => userId));
+  const notified = new Set((await database.db.delete(notifications).returning()).map(({ userId }) => userId));
   const mailed = new Set((await database.db.delete(mailMessages).returning()).map(({ userId }) => userId));
-  const who = Object.entries(PEOPLE).flatMap(([id, words]) => (told.has(id) ? [words] : []));
+  const who = Object.entries(PEOPLE).flatMap(([id, words]) => (notified.has(id) ? [words] : []));
   const { turnedOffBy } = notificationOf(cause);
   const cells = [
     `${translate(`notifications.told.${kind}.title`, { organizer: "…", count: 861 })} (\`${kind}\`)`,
     who.join(", "),
-    told.size > 0 ? "yes" : "no",
-    mailed.size === 0 ? "no" : mailed.size === told.size ? "yes" : "some",
+    notified.size > 0 ? "yes" : "no",
+    mailed.size === 0 ? "no" : mailed.size === notified.size ? "yes" : "some",
     turnedOffBy === null ? "nothing" : translate(`preferences.notifications.${turnedOffBy}`),
   ];
   return `| ${cells.join(" | ")} |`;

@@ -101,14 +101,14 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   await submit(page, "Send the link again");
   await seesMessage(page, "accounts.signIn.resent", { email });
   const link = (await untilMail(server, { to: email, name: "verify-email", after: first.id })).links[0];
-  const kept = await context.cookies();
+  const cookies = await context.cookies();
   await context.clearCookies({ name: "sign_up" });
   await page.goto(String(link));
   await seesMessage(page, "accounts.verify.confirm");
   if (javaScriptEnabled) await cardPassesAxe(page);
   await submit(page, "Confirm this address");
   await expect(page).toHaveURL(/\/login\?verified=1&returnTo=/);
-  await context.addCookies(kept);
+  await context.addCookies(cookies);
   await page.goto("/");
   await page.goto(String(link));
   await expect(page).toHaveURL(/\/login\?verified=1&returnTo=/);
@@ -207,8 +207,8 @@ test("a forgotten password is set anew, once @with-and-without-javascript", asyn
   await isSignedIn(page);
 
   await page.addInitScript(staysWhereItIs);
-  const spent = await page.goto(link);
-  expect(spent?.status()).toBe(410);
+  const secondVisit = await page.goto(link);
+  expect(secondVisit?.status()).toBe(410);
   await seesMessage(page, "accounts.reset.invalidTitle");
   await seesMessage(page, "accounts.reset.invalid");
   if (javaScriptEnabled) await page.evaluate("goesOn()");

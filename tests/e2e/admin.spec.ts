@@ -22,9 +22,9 @@ async function aStaffMember(server: TestServer, role: "moderator" | "admin"): Pr
   return member;
 }
 
-function events(server: TestServer, given: readonly GivenEvent[]): Promise<void> {
+function events(server: TestServer, overrides: readonly GivenEvent[]): Promise<void> {
   return inDirectory(server, async (database) => {
-    for (const each of given) await anEvent(database, { now, ...each });
+    for (const each of overrides) await anEvent(database, { now, ...each });
   });
 }
 
@@ -100,19 +100,19 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   await main.getByLabel("Search").fill("lantern");
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(`${server.origin}/admin?q=lantern`);
-  const mine = rowOf(page, "Lanterns at Low Tide");
-  await seesMessage(mine, "admin.overview.by.you");
-  await seesMessage(mine, "admin.overview.state.approved");
+  const ownRow = rowOf(page, "Lanterns at Low Tide");
+  await seesMessage(ownRow, "admin.overview.by.you");
+  await seesMessage(ownRow, "admin.overview.state.approved");
   for (const act of ["edit", "delete"])
-    await seesMessage(mine, `admin.overview.${act}`, { title: "Lanterns at Low Tide" });
+    await seesMessage(ownRow, `admin.overview.${act}`, { title: "Lanterns at Low Tide" });
   await seesMessage(rowOf(page, "Lanterns in Doubt"), "admin.overview.noDate");
   await seesMessage(rowOf(page, "Lanterns in Doubt"), "admin.overview.state.pending");
   await seesMessage(rowOf(page, "Lanterns Refused"), "admin.overview.state.rejected");
   await passesAxe(page);
 
-  await mine.getByRole("button", { name: "Delete Lanterns at Low Tide" }).click();
+  await ownRow.getByRole("button", { name: "Delete Lanterns at Low Tide" }).click();
   await seesMessage(messages(page), "myEvents.toast.deleted");
-  await expect(mine).toHaveCount(0);
+  await expect(ownRow).toHaveCount(0);
   await page.goto("/admin/deleted");
   await seesMessage(rowOf(page, "Lanterns at Low Tide"), "admin.deleted.daysLeft", { days: 30 });
   await passesAxe(page);
@@ -121,7 +121,7 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   await page.goto("/admin?q=nothing-like-it");
   await seesMessage(main, "admin.overview.empty");
   await page.goto("/admin?q=lantern&sort=title");
-  await mine.getByRole("link", { name: "Edit Lanterns at Low Tide" }).click();
+  await ownRow.getByRole("link", { name: "Edit Lanterns at Low Tide" }).click();
   await expect(page).toHaveURL(/\/events\/lanterns-at-low-tide-\w{6}\/edit$/);
 });
 

@@ -22,7 +22,7 @@ const NOW = Date.parse(TEST_NOW);
  * Lists an event of this title half an hour ago, as if the alerts for its word were an hour old, and runs the job that
  * tells of it, twice.
  */
-async function listedAndTold(server: TestServer, word: string): Promise<void> {
+async function listEventAndRunAlerts(server: TestServer, word: string): Promise<void> {
   await inDirectory(server, async (database) => {
     const schedules = [{ startsLocal: "2026-03-13T19:00:00", timezone: "America/New_York", rrule: null }];
     await anEvent(database, { title: `Evening of ${word}`, now: NOW, firstListedAt: NOW - HOUR_MS / 2, schedules });
@@ -66,7 +66,7 @@ test("a member makes an alert of a search, changes it, gets one letter, and ends
   await seesMessage(page, "alerts.new.already");
   await expect(page.getByRole("radio", { name: english("alerts.rhythm.weekly") })).toBeChecked();
 
-  await listedAndTold(server, "quillwort");
+  await listEventAndRunAlerts(server, "quillwort");
   const mail = await untilMail(server, { to: member.email, name: "search-alerts" });
   expect(mail.subject).toBe("New event: Evening of quillwort");
   const letters = (await readOutbox(server)).filter(({ to, name }) => to === member.email && name === "search-alerts");
@@ -133,10 +133,10 @@ test("a visitor's alert begins when the mailbox confirms it, and ends with one p
   await seesMessage(page, "alerts.toast.checkMailText");
   await expect(page).toHaveURL(new RegExp(String.raw`/events\?q=${word}`));
 
-  const asked = await untilMail(server, { to: email, name: "search-alert-confirm" });
-  expect(asked.text).not.toContain(word);
-  const link = asked.links[0] ?? "";
-  expect(asked.headers).toContainEqual(["List-Unsubscribe", `<${link}>`]);
+  const confirmation = await untilMail(server, { to: email, name: "search-alert-confirm" });
+  expect(confirmation.text).not.toContain(word);
+  const link = confirmation.links[0] ?? "";
+  expect(confirmation.headers).toContainEqual(["List-Unsubscribe", `<${link}>`]);
   await page.goto(new URL(link).pathname);
   await seesMessage(page, "alerts.link.pending");
   await expect(page.getByText(`“${word}”`)).toBeVisible();
@@ -144,7 +144,7 @@ test("a visitor's alert begins when the mailbox confirms it, and ends with one p
   await page.getByRole("button", { name: english("alerts.link.confirm") }).click();
   await seesMessage(page, "alerts.link.on");
 
-  await listedAndTold(server, word);
+  await listEventAndRunAlerts(server, word);
   const mail = await untilMail(server, { to: email, name: "search-alerts" });
   expect(mail.text).toContain(`“${word}”`);
   expect(mail.headers).toContainEqual(["List-Unsubscribe-Post", "List-Unsubscribe=One-Click"]);

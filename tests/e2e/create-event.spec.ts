@@ -315,9 +315,9 @@ test("a form that the browser sends before its page is alive is not sent again w
     }, 100);
   });
   await expect.poll(() => sent).toBeGreaterThan(0);
-  const [told] = await Promise.all([page.waitForRequest("**/pressed-when-alive?*"), scripts.resolve()]);
+  const [request] = await Promise.all([page.waitForRequest("**/pressed-when-alive?*"), scripts.resolve()]);
   // If the page grew, its buttons would move away during a press.
-  expect(new URL(told.url()).search).toBe("?grown=0");
+  expect(new URL(request.url()).search).toBe("?grown=0");
   answers.resolve();
   await opened;
   await expect(page.getByRole("alert").filter({ hasText: "There are problems with" })).toBeVisible();

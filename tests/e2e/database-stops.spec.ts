@@ -24,19 +24,19 @@ async function get(url: string, headers: Record<string, string> = {}, tries = LO
   }
 }
 
-async function ask(origin: string, path: string, zone: string): Promise<Answer> {
+async function readPage(origin: string, path: string, zone: string): Promise<Answer> {
   const response = await get(`${origin}${path}`, { cookie: `tz=${zone}` });
   return { path, status: response.status, body: await response.text() };
 }
 
 /** Requests pages without a pause until `end`; returns all responses. */
-function askWithoutPause(origin: string, requested: readonly (readonly [string, string])[]) {
+function readPagesWithoutPause(origin: string, requested: readonly (readonly [string, string])[]) {
   const answers: Answer[] = [];
   const load = { ended: false };
   const one = async (first: number): Promise<void> => {
     for (let n = first; !load.ended; n += 1) {
       const [path, zone] = requested[n % requested.length] ?? ["/", "UTC"];
-      answers.push(await ask(origin, path, zone));
+      answers.push(await readPage(origin, path, zone));
     }
   };
   const all = Promise.all(Array.from({ length: LOAD }, (_, n) => one(n)));
@@ -67,22 +67,22 @@ test.describe("a database that stops under load", () => {
       const { origin } = server;
       const isReady = async (): Promise<boolean> => (await get(`${origin}/readyz`)).ok;
       const requested = PATHS.flatMap((path) => ZONES.map((zone) => [path, zone] as const));
-      for (const [path, zone] of requested) expect(await ask(origin, path, zone)).toMatchObject({ status: 200 });
+      for (const [path, zone] of requested) expect(await readPage(origin, path, zone)).toMatchObject({ status: 200 });
 
-      const fresh = askWithoutPause(origin, requested);
+      const fresh = readPagesWithoutPause(origin, requested);
       await postgres.halt();
       await expect.poll(isReady).toBe(false);
       await postgres.resume();
       await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
       expect((await fresh.end()).filter(({ status }) => status !== 200)).toEqual([]);
 
-      for (const [path, zone] of requested) await ask(origin, path, zone);
+      for (const [path, zone] of requested) await readPage(origin, path, zone);
       await change(postgres.url);
       await wait(NOTICED_MS);
       await postgres.halt();
-      const old = askWithoutPause(origin, requested);
+      const old = readPagesWithoutPause(origin, requested);
       await expect.poll(() => old.answers.length).toBeGreaterThan(2 * requested.length);
-      expect((await ask(origin, "/events?page=1&tz=Africa/Cairo", "")).status).toBe(503);
+      expect((await readPage(origin, "/events?page=1&tz=Africa/Cairo", "")).status).toBe(503);
       await context.addCookies([{ name: "tz", value: ZONES[0] ?? "", url: origin }]);
       await page.goto(`${origin}/events`);
       await expect(page.getByText(NOTICE)).toBeVisible();
@@ -95,7 +95,7 @@ test.describe("a database that stops under load", () => {
       const answers = await old.end();
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       expect(answers.filter(({ body }) => body.includes(NOTICE)).length).toBeGreaterThan(2 * requested.length);
-      await expect.poll(async () => (await ask(origin, "/events", "Asia/Tokyo")).body).not.toContain(NOTICE);
+      await expect.poll(async () => (await readPage(origin, "/events", "Asia/Tokyo")).body).not.toContain(NOTICE);
       await page.getByRole("banner").getByRole("link", { name: "Events", exact: true }).click();
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page.getByText(NOTICE)).toHaveCount(0);

@@ -23,9 +23,9 @@ const NOW = Date.parse(TEST_NOW);
 const SITE = { site: "Samehour" };
 
 /** A prayer that begins in half an hour, and its address. */
-async function anOffice(server: TestServer, title: string, given: GivenEvent = {}): Promise<string> {
+async function anOffice(server: TestServer, title: string, overrides: GivenEvent = {}): Promise<string> {
   const startsLocal = new Date(NOW + 30 * MINUTE_MS).toISOString().slice(0, 19);
-  const fields = { title, type: "prayer" as const, now: NOW, schedules: [{ startsLocal, rrule: null }], ...given };
+  const fields = { title, type: "prayer" as const, now: NOW, schedules: [{ startsLocal, rrule: null }], ...overrides };
   const { publicId } = await inDirectory(server, (database) => anEvent(database, fields));
   return eventPath({ title, publicId });
 }

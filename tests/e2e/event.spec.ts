@@ -9,12 +9,14 @@ import { seesMessage } from "#tests/support/messages/sees-message.ts";
 /** Wednesday in New York, four days before its clocks change; those of London follow two weeks later. */
 const NOW = "2027-03-10T15:00:00Z";
 
-type Directory = { directory: (given: GivenEvent) => Promise<BuiltEvent> };
+type Directory = { directory: (overrides: GivenEvent) => Promise<BuiltEvent> };
 
 /** Runs in the server's own database: each test creates its own events. */
 const test = base.extend<Directory>({
   directory: async ({ server }, use) => {
-    await use((given) => inDirectory(server, (database) => anEvent(database, { now: Date.parse(NOW), ...given })));
+    await use((overrides) =>
+      inDirectory(server, (database) => anEvent(database, { now: Date.parse(NOW), ...overrides })),
+    );
   },
 });
 
@@ -117,20 +119,21 @@ test("a shared link shows the event's own picture, as large as it says @without-
 }) => {
   const { publicId } = await directory({ title: "Open door", organizerName: "Abbey", schedules: [SOON] });
   await page.goto(`/events/open-door-${publicId}`);
-  const said = (name: string) => page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
+  const readMeta = (name: string) =>
+    page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute("content");
   const alt = "Open door, with Abbey: Wednesday, March 10, 2027, 10:20 AM Eastern Time (GMT−5)";
-  expect(await said("og:image:alt")).toBe(alt);
-  expect(await said("twitter:image:alt")).toBe(alt);
-  expect(await said("twitter:image")).toBe(await said("og:image"));
-  const answer = await request.get((await said("og:image")) ?? "");
+  expect(await readMeta("og:image:alt")).toBe(alt);
+  expect(await readMeta("twitter:image:alt")).toBe(alt);
+  expect(await readMeta("twitter:image")).toBe(await readMeta("og:image"));
+  const answer = await request.get((await readMeta("og:image")) ?? "");
   expect(answer.headers()).toMatchObject({
     "content-type": "image/png",
     "cache-control": "public, max-age=86400",
     "cross-origin-resource-policy": "cross-origin",
   });
   const file = await answer.body();
-  expect(file.readUInt32BE(16)).toBe(Number(await said("og:image:width")));
-  expect(file.readUInt32BE(20)).toBe(Number(await said("og:image:height")));
+  expect(file.readUInt32BE(16)).toBe(Number(await readMeta("og:image:width")));
+  expect(file.readUInt32BE(20)).toBe(Number(await readMeta("og:image:height")));
 });
 
 test("a link for the last minutes stays secret and opens by itself at its minute", async ({ page, directory }) => {
@@ -395,7 +398,7 @@ test("an event's pages say to search engines what they say to people, outside th
   const title = "Lauds </script><!-- & at dawn";
   const { publicId } = await directory({ title, organizerName: "Abbey", schedules: [LONDON] });
   const path = `/events/lauds-script-and-at-dawn-${publicId}`;
-  const said = async (address: string): Promise<Record<string, unknown>> => {
+  const readStructuredData = async (address: string): Promise<Record<string, unknown>> => {
     await page.goto(`${address}?tz=America/New_York`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     const block = page.locator('script[type="application/ld+json"]');
@@ -404,7 +407,7 @@ test("an event's pages say to search engines what they say to people, outside th
     expect(html.split("scheduleTimezone").length + html.split("superEvent").length).toBe(3);
     return JSON.parse(String(await block.textContent())) as Record<string, unknown>;
   };
-  const series = await said(path);
+  const series = await readStructuredData(path);
   expect(series).toMatchObject({
     "@type": "EventSeries",
     name: title,
@@ -414,7 +417,7 @@ test("an event's pages say to search engines what they say to people, outside th
     ],
   });
   const [first] = series["subEvent"] as { url: string; startDate: string }[];
-  const date = await said(String(first?.url).replace(server.origin, ""));
+  const date = await readStructuredData(String(first?.url).replace(server.origin, ""));
   expect(date).toMatchObject({ "@type": "Event", name: title, startDate: "2027-03-11T19:00:00+00:00" });
   await expect(page.locator("head link[rel=canonical]")).toHaveAttribute("href", String(date["url"]));
   const card = page.getByRole("complementary", { name: "When and how to join" });

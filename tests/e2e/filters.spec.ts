@@ -19,13 +19,13 @@ test.beforeAll(async ({ server }) => {
     // Another worker's run of this file may have created them.
     const found = await database.db.execute("select 1 from events where title = 'Lanterns at Dusk'");
     if (found.rows.length > 0) return;
-    const given = { now, practices, schedules: weekly };
+    const common = { now, practices, schedules: weekly };
     await someEvents(database, [
-      { ...given, title: "Lanterns at Dusk", type: "prayer", languages: ["es"], beginnersWelcome: true },
-      { ...given, title: "Lanterns at Dawn", type: "prayer", languages: ["de"], price: 12 },
-      { ...given, title: "Lanterns in Silence", type: "meditation", languages: ["es"], captions: true },
+      { ...common, title: "Lanterns at Dusk", type: "prayer", languages: ["es"], beginnersWelcome: true },
+      { ...common, title: "Lanterns at Dawn", type: "prayer", languages: ["de"], price: 12 },
+      { ...common, title: "Lanterns in Silence", type: "meditation", languages: ["es"], captions: true },
     ]);
-    const places = { ...given, practices: ["Lantern procession"] };
+    const places = { ...common, practices: ["Lantern procession"] };
     const norway = { mode: "in_person", country: "NO" } as const;
     await someEvents(database, [
       { ...places, ...norway, title: "Lanterns by the Fjord", city: "Trondheim", latitude: 63.4, longitude: 10.4 },
@@ -196,12 +196,12 @@ test("a filtered list is not for search engines, and unknown values lead to the 
   const html = await (await request.get(`${LANTERNS}&type=prayer`)).text();
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   const many = Array.from({ length: 200 }, (_, at) => `practice=p${at}`).join("&");
-  for (const [given, clean] of [
+  for (const [query, clean] of [
     ["type=concert&price=free", "/events?price=free"],
     ["practice=&type=prayer&type=prayer", "/events?type=prayer"],
     [many, `/events?${many.split("&").slice(0, 10).join("&")}`],
   ]) {
-    const answer = await request.get(`/events?${given}`, { maxRedirects: 0 });
+    const answer = await request.get(`/events?${query}`, { maxRedirects: 0 });
     expect(answer.status()).toBe(302);
     expect(answer.headers()["location"]).toBe(clean);
   }
@@ -321,14 +321,14 @@ test("events near a city come first, then those online, then those of which nobo
 test.describe("with a location", () => {
   test.use({ geolocation: { latitude: 69.6489, longitude: 18.9551 }, permissions: ["geolocation"] });
   test("'Use my location' puts what is near first, and sends no more than a tenth of a degree", async ({ page }) => {
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.url()));
+    const urls: string[] = [];
+    page.on("request", (request) => urls.push(request.url()));
     await page.goto(NEAR_PLACES);
     await page.getByRole("button", { name: "Use my location" }).click();
     await expect(page).toHaveURL(`${NEAR_PLACES}&near=69.6_19.0_50km`);
     await expect(page.getByRole("heading", { name: "Within 50 km of Tromsø" })).toBeVisible();
     await expectTitles(page, ["Lanterns in Tromsø", "Lanterns on the Screen", "Lanterns Somewhere"]);
-    expect(asked.filter((url) => url.includes("69.64") || url.includes("18.95"))).toEqual([]);
+    expect(urls.filter((url) => url.includes("69.64") || url.includes("18.95"))).toEqual([]);
     // The place is not among the filters that the browser keeps for the next visit.
     await page.goto("/events");
     await page.goto("/events");

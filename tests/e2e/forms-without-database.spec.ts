@@ -12,7 +12,7 @@ const WORDS = 'Words of an hour, "quoted" & <kept>.';
 const isReady = async ({ origin }: TestServer): Promise<boolean> => (await fetch(`${origin}/readyz`)).ok;
 
 /** The fields that a page keeps for sending them again. */
-function keptFields(html: string): URLSearchParams {
+function hiddenFields(html: string): URLSearchParams {
   const plain = (text: string) =>
     text.replace(
       /&(lt|gt|quot|#39|amp);/g,
@@ -64,14 +64,14 @@ test.describe("forms while the database is unavailable", () => {
         { who: admin, address: `${origin}/admin/settings`, form: forms.settings },
         { who: visitor, address: `${origin}${path}/report`, form: report },
       ];
-      const kept: URLSearchParams[] = [];
+      const pageForms: URLSearchParams[] = [];
       for (const { who, address, form } of sent) {
         const answer = await who.post(address, form);
         const html = await answer.text();
         expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "10"]);
         expect(html).toContain("Not saved yet");
-        kept.push(keptFields(html));
-        expect([...keptFields(html)]).toEqual([...form]);
+        pageForms.push(hiddenFields(html));
+        expect([...hiddenFields(html)]).toEqual([...form]);
       }
       const submitted = await visitor.post(
         `${origin}/submit-events`,
@@ -82,7 +82,7 @@ test.describe("forms while the database is unavailable", () => {
       await postgres.resume();
       await expect.poll(() => isReady(server), { timeout: 30_000 }).toBe(true);
       for (const [at, { who, address }] of sent.entries())
-        expect((await who.post(address, kept[at] ?? new URLSearchParams())).status).toBe(303);
+        expect((await who.post(address, pageForms[at] ?? new URLSearchParams())).status).toBe(303);
       const shown = await visitor.get(origin + path);
       expect(await shown.text()).toContain("Words of an hour, &quot;quoted&quot; &amp; &lt;kept&gt;.");
     } finally {

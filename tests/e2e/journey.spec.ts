@@ -47,7 +47,7 @@ async function mailsWhatWaits(server: TestServer): Promise<void> {
 }
 
 /** How many notifications a member has. */
-function toldTo(server: TestServer, { userId }: Member): Promise<number> {
+function countNotifications(server: TestServer, { userId }: Member): Promise<number> {
   return inDirectory(server, ({ db }) => db.$count(notifications, eq(notifications.userId, userId)));
 }
 
@@ -148,7 +148,7 @@ test("a newcomer signs up and makes a weekly event, moves and cancels dates, and
   // The follower reads both changes on the site and in one mail, in Tokyo's time.
   const moved = `${title}. From Tue, Mar 31: 12:00 PM instead of 11:00 AM your time.`;
   const cancelled = `${title} is cancelled on Mar 24, 2026 at 11:00 AM your time. Reason: Our host is away.`;
-  await expect.poll(() => toldTo(server, follower)).toBe(2);
+  await expect.poll(() => countNotifications(server, follower)).toBe(2);
   await theirs.goto("/notifications");
   const list = theirs.getByRole("main");
   await expect(list).toContainText(moved);

@@ -73,18 +73,18 @@ test.describe("two server processes on one PostgreSQL", () => {
       expect(listening.rows).toEqual([{ name: "samehour server", listening: 2 }]);
 
       const event = await anEvent(database, { organizerId: await withFollowers(database), now: NOW });
-      const told = async (): Promise<number> => {
-        const found = await database.db.execute<{ told: number }>(
-          sql`select count(*)::int as told from notifications where name = 'event-published'`,
+      const countNotified = async (): Promise<number> => {
+        const found = await database.db.execute<{ notified: number }>(
+          sql`select count(*)::int as notified from notifications where name = 'event-published'`,
         );
-        return found.rows[0]?.told ?? 0;
+        return found.rows[0]?.notified ?? 0;
       };
       const cause = { kind: "event-published", eventId: event.id, actorId: null } as const;
       const organizers = await database.db.execute<{ id: number }>(sql`select organizer_id::int as id from events`);
       await insertNotificationCause(database.db, { ...cause, organizerId: organizers.rows[0]?.id ?? 0 }, NOW);
-      await expect.poll(told, { intervals: [20] }).toBeGreaterThan(0);
+      await expect.poll(countNotified, { intervals: [20] }).toBeGreaterThan(0);
       process.kill(first.pid, "SIGKILL");
-      await expect.poll(told, { timeout: 60_000 }).toBe(FOLLOWERS);
+      await expect.poll(countNotified, { timeout: 60_000 }).toBe(FOLLOWERS);
       await expect.poll(() => here.isOver).toBe(true);
       expect(there.isOver).toBe(false);
 

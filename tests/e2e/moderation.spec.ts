@@ -23,11 +23,11 @@ async function aModerator(server: TestServer, name: string): Promise<Member> {
   return member;
 }
 
-function heldEvents(server: TestServer, titles: readonly string[], given: GivenEvent = {}): Promise<string[]> {
+function heldEvents(server: TestServer, titles: readonly string[], overrides: GivenEvent = {}): Promise<string[]> {
   return inDirectory(server, async (database) => {
     const ids: string[] = [];
     for (const title of titles) {
-      const held = { moderation: "pending", held: true, listing: "hidden", ...given } as const;
+      const held = { moderation: "pending", held: true, listing: "hidden", ...overrides } as const;
       ids.push((await anEvent(database, { ...held, title, now: DAY_BEFORE })).publicId);
     }
     return ids;
@@ -200,13 +200,13 @@ test("two listings of one gathering become one, with a choice for each field, an
 }) => {
   await signIn(context, server, await aModerator(server, "Miriam Okafor"));
   const word = javaScriptEnabled ? "Loving" : "Quiet";
-  const [kept = "", folded = ""] = await heldEvents(server, [`${word}-Kindness`, `${word} kindness`], {
+  const [survivor = "", folded = ""] = await heldEvents(server, [`${word}-Kindness`, `${word} kindness`], {
     moderation: "approved",
     held: false,
     listing: "public",
   });
   await inDirectory(server, async ({ db, pool }) => {
-    const ids = await pool.query("select id from events where public_id in ($1, $2) order by id", [kept, folded]);
+    const ids = await pool.query("select id from events where public_id in ($1, $2) order by id", [survivor, folded]);
     const [one, two] = ids.rows.map(({ id }) => Number(id));
     // Other files' pairs would be listed before this one.
     await pool.query("delete from possible_duplicates");
@@ -221,7 +221,7 @@ test("two listings of one gathering become one, with a choice for each field, an
   const messages = messagesOf(page);
   await seesMessage(messages, "moderation.duplicates.toast.merged");
   await page.goto(`/events/anything-${folded}/2026-11-25T1900`);
-  await expect(page).toHaveURL(`${server.origin}/events/${word.toLowerCase()}-kindness-${kept}/2026-11-25T1900`);
+  await expect(page).toHaveURL(`${server.origin}/events/${word.toLowerCase()}-kindness-${survivor}/2026-11-25T1900`);
   await page.goto("/admin/duplicates");
   await page.getByRole("button", { name: `Undo ${word} kindness` }).click();
   await seesMessage(messages, "moderation.duplicates.toast.undone");

@@ -18,10 +18,10 @@ const MONDAYS = {
   rrule: "FREQ=WEEKLY;BYDAY=MO,TH",
 };
 
-function ownEvents(server: TestServer, userId: string, given: readonly GivenEvent[]): Promise<string[]> {
+function ownEvents(server: TestServer, userId: string, overrides: readonly GivenEvent[]): Promise<string[]> {
   return inDirectory(server, async (database) => {
     const made: string[] = [];
-    for (const each of given) {
+    for (const each of overrides) {
       const { publicId } = await anEvent(database, { now, userId, schedules: [MONDAYS], ...each });
       made.push(publicId);
     }

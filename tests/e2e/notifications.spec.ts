@@ -16,7 +16,7 @@ import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 const NOW = Date.parse(TEST_NOW);
 
 /** Notifies a member from another process on the same database. */
-function tell(server: TestServer, { userId }: Member, titles: readonly string[], at: number = NOW): Promise<void> {
+function notify(server: TestServer, { userId }: Member, titles: readonly string[], at: number = NOW): Promise<void> {
   return inDirectory(server, async (database) => {
     for (const title of titles) {
       await notifyPerson(database, { actor: SYSTEM_ACTOR, userId, title, message: "Words for you" }, at);
@@ -69,7 +69,7 @@ test("the bell counts along, tells what is new, and opens a list by keyboard fro
   await expect(page).toHaveURL(/\/events\/taize-at-dusk-/);
   await expect(bell(page)).toHaveAccessibleName("Notifications");
 
-  await tell(
+  await notify(
     server,
     member,
     Array.from({ length: 10 }, (_, nth) => `Hello ${nth}`),
@@ -138,12 +138,12 @@ test("two tabs hear through one stream, and the second takes over when the first
   const second = await context.newPage();
   await second.goto("/faq");
   await expect(bell(second)).toBeVisible();
-  await tell(server, member, ["For both"]);
+  await notify(server, member, ["For both"]);
   for (const tab of [page, second]) await expect(bell(tab)).toHaveAccessibleName("Notifications, 1 unread");
   expect(streams).toBe(1);
   await page.close();
   await expect.poll(() => streams).toBe(2);
-  await tell(server, member, ["For the one that is left"]);
+  await notify(server, member, ["For the one that is left"]);
   await expect(bell(second)).toHaveAccessibleName("Notifications, 2 unread");
 });
 
@@ -162,7 +162,7 @@ test("the page is read, marked one by one and all, and an admin tries it out @wi
   const main = page.getByRole("main");
   await seesMessage(main, "notifications.title");
   await seesMessage(main, "notifications.empty");
-  await tell(server, member, ["First", "Second", "Third"], NOW - 2 * HOUR_MS);
+  await notify(server, member, ["First", "Second", "Third"], NOW - 2 * HOUR_MS);
   if (javaScriptEnabled) await pressesWhileItTurns(page);
   else await page.goto("/about");
   if (!javaScriptEnabled) await page.getByRole("banner").getByRole("link", { name: "Notifications, 3 unread" }).click();
@@ -189,7 +189,7 @@ test.describe("while the server does not answer", () => {
 
   test("what cannot be marked is told, and stays unread", async ({ page, server, context }) => {
     const member = await aMember(server);
-    await tell(server, member, ["Hello"]);
+    await notify(server, member, ["Hello"]);
     await signIn(context, server, member);
     await page.goto("/notifications");
     await context.route("**/notifications/read", (route) => route.abort());

@@ -32,7 +32,7 @@ for (const [encoding, named] of [
 }
 
 test("the page from memory is not the app's: the log has no line for it", async ({ server }) => {
-  const ask = async (zone: string): Promise<string> => {
+  const requestPage = async (zone: string): Promise<string> => {
     const headers = { cookie: `tz=${zone}`, "accept-encoding": "br" };
     const answer = await fetch(`${server.origin}/faq`, { headers });
     await answer.text();
@@ -42,13 +42,13 @@ test("the page from memory is not the app's: the log has no line for it", async 
   const others = ["Asia/Tokyo", "Asia/Kolkata", "Europe/Oslo", "Europe/Rome", "America/Lima", "Africa/Lagos"].values();
   // A write by an earlier test may have emptied the page cache.
   await expect(async () => {
-    await ask("America/New_York");
-    const kept: string[] = [];
-    for (let n = 0; n < 5; n += 1) kept.push(await ask("America/New_York"));
+    await requestPage("America/New_York");
+    const cachedIds: string[] = [];
+    for (let n = 0; n < 5; n += 1) cachedIds.push(await requestPage("America/New_York"));
     // The app's own page, whose log line follows theirs.
-    const last = await ask(String(others.next().value));
+    const last = await requestPage(String(others.next().value));
     await expect.poll(() => server.output()).toContain(last);
-    expect(kept.filter((id) => server.output().includes(id))).toEqual([]);
+    expect(cachedIds.filter((id) => server.output().includes(id))).toEqual([]);
   }).toPass();
 });
 
@@ -61,22 +61,23 @@ test("a kept page hydrates in a browser, and goes on from there", async ({ page,
 });
 
 test("a change is on the page at the next visit", async ({ server }) => {
-  const ask = async (): Promise<string> => (await fetch(`${server.origin}/organizers`, { headers: ZONE })).text();
-  const id = /href="\/organizers\/[^"]*-([2-9a-z]{6})"/.exec(await ask())?.[1];
+  const readOrganizersPage = async (): Promise<string> =>
+    (await fetch(`${server.origin}/organizers`, { headers: ZONE })).text();
+  const id = /href="\/organizers\/[^"]*-([2-9a-z]{6})"/.exec(await readOrganizersPage())?.[1];
   const name = "A group with a name of its own";
-  expect(await ask()).not.toContain(name);
+  expect(await readOrganizersPage()).not.toContain(name);
   await inDirectory(server, ({ db }) => db.execute(sql`update organizers set name = ${name} where public_id = ${id}`));
-  await expect.poll(ask).toContain(name);
+  await expect.poll(readOrganizersPage).toContain(name);
 });
 
 test("a page for one visitor does not reach another: zones, first visits and forms are apart", async ({ server }) => {
-  const ask = async (headers: Record<string, string>, path = "/events"): Promise<string> =>
+  const readPage = async (headers: Record<string, string>, path = "/events"): Promise<string> =>
     (await fetch(`${server.origin}${path}`, { headers })).text();
-  expect(await ask(ZONE)).toContain("New York");
-  expect(await ask({ cookie: "tz=Asia/Tokyo" })).toContain("Tokyo");
-  expect(await ask({})).toContain('data-zone-by="site"');
-  expect(await ask(ZONE)).toContain('data-zone-by="cookie"');
-  expect(await ask({}, "/events?tz=Asia/Tokyo")).not.toContain("data-zone-by");
+  expect(await readPage(ZONE)).toContain("New York");
+  expect(await readPage({ cookie: "tz=Asia/Tokyo" })).toContain("Tokyo");
+  expect(await readPage({})).toContain('data-zone-by="site"');
+  expect(await readPage(ZONE)).toContain('data-zone-by="cookie"');
+  expect(await readPage({}, "/events?tz=Asia/Tokyo")).not.toContain("data-zone-by");
 });
 
 test("what is no request is refused also when the page is in memory", async ({ server }) => {

@@ -113,8 +113,8 @@ test("the privacy policy names the cookies and leaves out what the site does not
   page,
 }) => {
   await page.goto("/privacy-policy");
-  const kept = page.getByRole("region", { name: "What is kept in your browser" });
-  for (const name of ["tz", "hours", "week", "deletedMockEventIds"]) await expect(kept).toContainText(`“${name}”`);
+  const storage = page.getByRole("region", { name: "What is kept in your browser" });
+  for (const name of ["tz", "hours", "week", "deletedMockEventIds"]) await expect(storage).toContainText(`“${name}”`);
   for (const absent of ["The letter", "The feedback form", "When you write to us"]) {
     await expect(page.getByRole("heading", { name: absent, exact: true })).toHaveCount(0);
   }

@@ -136,8 +136,8 @@ async function deployment(server: TestServer): Promise<{ origin: string; next: (
     const headers = { ...incoming.headers, host, "accept-encoding": "identity", "if-none-match": "" };
     const sent = request(`${origin}${incoming.url}`, { method: incoming.method ?? "GET", headers }, (answer) => {
       const isWorker = incoming.url === WORKER_PATH;
-      const { "content-length": _, ...kept } = answer.headers;
-      outgoing.writeHead(answer.statusCode ?? 500, kept);
+      const { "content-length": _, ...forwarded } = answer.headers;
+      outgoing.writeHead(answer.statusCode ?? 500, forwarded);
       answer.pipe(outgoing, { end: !isWorker });
       if (isWorker) answer.on("end", () => outgoing.end(`\n// version ${version}`));
     });

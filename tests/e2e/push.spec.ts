@@ -39,12 +39,15 @@ async function anHour(server: TestServer, title: string, minutes: number) {
  * headless browser refuses it to everybody.
  */
 async function subscribesTo(page: Page, target: PushTarget): Promise<void> {
-  await page.addInitScript((given) => {
+  await page.addInitScript((subscription) => {
     Object.defineProperty(Notification, "permission", { get: () => "granted" });
     Object.defineProperty(Notification, "requestPermission", { value: async () => "granted" });
     const made = {
-      endpoint: given.endpoint,
-      toJSON: () => ({ endpoint: given.endpoint, keys: { p256dh: given.p256dh, auth: given.auth } }),
+      endpoint: subscription.endpoint,
+      toJSON: () => ({
+        endpoint: subscription.endpoint,
+        keys: { p256dh: subscription.p256dh, auth: subscription.auth },
+      }),
       unsubscribe: async () => {
         sessionStorage.removeItem("subscribed");
         return true;
@@ -264,14 +267,14 @@ test("a browser that cannot, or may not, says what to do", async ({ page, browse
   await seesMessage(page.getByRole("main"), "push.page.blocked");
   const without = (userAgent?: string) =>
     browser.newPage({ baseURL: server.origin, ...(userAgent !== undefined && { userAgent }) });
-  for (const [userAgent, said] of [
+  for (const [userAgent, message] of [
     [undefined, "push.page.unsupported"],
     ["Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1", "push.page.install"],
   ] as const) {
     const other = await without(userAgent);
     await other.addInitScript(() => Reflect.deleteProperty(window, "PushManager"));
     await other.goto(DEVICE_PUSH_PATH);
-    await seesMessage(other.getByRole("main"), said);
+    await seesMessage(other.getByRole("main"), message);
     await other.close();
   }
 });

@@ -22,7 +22,7 @@ test.describe("two processes behind a proxy that are restarted one after the oth
       const { origin, database, processes, proxy } = site;
       const { publicId } = await anEvent(database, { title: "Evening Silence", now: Date.now() });
       const paths = ["/", "/events", `/events/evening-silence-${publicId}`, "/events?q=silence", "/organizers"];
-      const asked: { what: string; status: number | string }[] = [];
+      const responses: { what: string; status: number | string }[] = [];
       const sent: string[] = [];
       const load = { ended: false };
       const read = async (reader: number): Promise<void> => {
@@ -32,7 +32,7 @@ test.describe("two processes behind a proxy that are restarted one after the oth
           const answer = await visitor.get(origin + path);
           const text = await answer.text();
           const isWhole = text.includes("</html>");
-          asked.push({ what: path, status: isWhole ? answer.status : `${answer.status} with ${text.slice(-200)}` });
+          responses.push({ what: path, status: isWhole ? answer.status : `${answer.status} with ${text.slice(-200)}` });
           await wait(BETWEEN_READS_MS);
         }
       };
@@ -41,21 +41,21 @@ test.describe("two processes behind a proxy that are restarted one after the oth
           const title = `A submission of a restart ${at}`;
           const visitor = aVisitor({ address: `198.51.100.${at % 250}` });
           const form = submissionForm({ title, email: `sender-${at}@example.org` });
-          asked.push({ what: "form", status: (await visitor.post(`${origin}/submit-events`, form)).status });
+          responses.push({ what: "form", status: (await visitor.post(`${origin}/submit-events`, form)).status });
           sent.push(title);
           await wait(BETWEEN_FORMS_MS);
         }
       };
       const loads = [...Array.from({ length: READERS }, (_, reader) => read(reader)), send()];
       for (const each of processes) {
-        const before = asked.length;
-        await expect.poll(() => asked.length).toBeGreaterThan(before + 20);
+        const before = responses.length;
+        await expect.poll(() => responses.length).toBeGreaterThan(before + 20);
         expect(await each.stop()).toBe(0);
         await each.start();
       }
       load.ended = true;
       await Promise.all(loads);
-      expect(asked.filter(({ status }) => status !== 200)).toEqual([]);
+      expect(responses.filter(({ status }) => status !== 200)).toEqual([]);
       expect(proxy.cuts).toEqual([]);
       expect(proxy.passedOn(), "the proxy met a process that was away").toBeGreaterThan(0);
       const { rows } = await database.pool.query<{ title: string }>("select event_title as title from submissions");

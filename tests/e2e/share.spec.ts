@@ -35,11 +35,11 @@ test.beforeAll(async ({ server }) => {
       const schedules = [
         { startsLocal: "2026-03-13T23:30:00", timezone: "Europe/Paris", rrule: "FREQ=WEEKLY;BYDAY=FR" },
       ];
-      const given = { now, organizerId: id, organizerName: "Otter House", traditions: ["Otter Way"], schedules };
+      const common = { now, organizerId: id, organizerName: "Otter House", traditions: ["Otter Way"], schedules };
       await someEvents(
         database,
         ["Otter vigil", "Otter silence", "Otter song"].map((title) => ({
-          ...given,
+          ...common,
           title,
           link: LINK,
           linkAudience: "members" as const,
@@ -70,8 +70,8 @@ async function opened(page: Page, path: string): Promise<Locator> {
 /** What the email of a menu says. */
 async function emailOf(menu: Locator) {
   const href = (await menu.getByText(english("share.menu.email"), { exact: true }).getAttribute("href")) ?? "";
-  const said = new URLSearchParams(href.replace("mailto:?", ""));
-  return { subject: said.get("subject"), body: (said.get("body") ?? "").split("\r\n") };
+  const query = new URLSearchParams(href.replace("mailto:?", ""));
+  return { subject: query.get("subject"), body: (query.get("body") ?? "").split("\r\n") };
 }
 
 const NEXT = "Friday, March 13, 2026, 6:30 PM – 7:30 PM, Eastern Time (GMT−4)";
@@ -117,9 +117,9 @@ test("every page that is shared says its own address, by mail and as a code @wit
     const menu = await opened(page, path);
     const url = server.origin + address;
     await expect(menu.getByLabel(english("share.menu.address"), { exact: true })).toHaveValue(url);
-    const said = await emailOf(menu);
-    expect(said.subject).toMatch(subject);
-    expect(said.body.at(-1)).toBe(url);
+    const email = await emailOf(menu);
+    expect(email.subject).toMatch(subject);
+    expect(email.body.at(-1)).toBe(url);
     await menu.getByText(english("share.menu.code"), { exact: true }).click();
     const code = menu.getByRole("img", { name: english("share.menu.codeAlt") });
     await expect.poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);

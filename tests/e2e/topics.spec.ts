@@ -18,12 +18,12 @@ test.beforeAll(async ({ server }) => {
     // Another worker's run of this file may have created them.
     const found = await database.db.execute("select 1 from events where title = 'Quartz at noon'");
     if (found.rows.length > 0) return;
-    const given = { now, type: "retreat" as const, traditions: ["Quartzite Way"], languages: ["gd"] };
+    const common = { now, type: "retreat" as const, traditions: ["Quartzite Way"], languages: ["gd"] };
     await someEvents(database, [
-      { ...given, title: "Quartz now", schedules: at("2026-03-11T14:00:00"), practices: ["Pebble Prayer"] },
-      { ...given, title: "Quartz at noon", schedules: at("2026-03-12T12:00:00"), practices: ["Pebble Prayer"] },
-      { ...given, title: "Quartz at night", schedules: at("2026-03-13T23:00:00"), practices: ["Pebble Prayer"] },
-      { ...given, title: "Quartz in May", schedules: at("2026-05-01T12:00:00"), practices: ["Rare Pebble"] },
+      { ...common, title: "Quartz now", schedules: at("2026-03-11T14:00:00"), practices: ["Pebble Prayer"] },
+      { ...common, title: "Quartz at noon", schedules: at("2026-03-12T12:00:00"), practices: ["Pebble Prayer"] },
+      { ...common, title: "Quartz at night", schedules: at("2026-03-13T23:00:00"), practices: ["Pebble Prayer"] },
+      { ...common, title: "Quartz in May", schedules: at("2026-05-01T12:00:00"), practices: ["Rare Pebble"] },
     ]);
   });
 });

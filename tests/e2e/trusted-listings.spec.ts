@@ -22,16 +22,16 @@ const WEEKS = 7 * DAY_MS;
 const SCHEDULES = [{ startsLocal: "2026-03-13T19:00:00", timezone: "America/New_York", rrule: "FREQ=WEEKLY;BYDAY=FR" }];
 
 /** A weekly series in the directory of a running server; returns its id. */
-async function aSeries(server: TestServer, given: GivenEvent): Promise<number> {
+async function aSeries(server: TestServer, overrides: GivenEvent): Promise<number> {
   let made = 0;
   await inDirectory(server, async (database) => {
-    made = (await anEvent(database, { now: NOW, schedules: SCHEDULES, ...given })).id;
+    made = (await anEvent(database, { now: NOW, schedules: SCHEDULES, ...overrides })).id;
   });
   return made;
 }
 
 /** Runs the job that asks, as the server does. */
-async function askKeepers(server: TestServer): Promise<void> {
+async function runStillRunningJob(server: TestServer): Promise<void> {
   await inDirectory(server, async (database) => {
     const secret = await readAuthSecret({ configured: server.authSecret, dataDir: server.dataDir, database });
     const sealer = makeSealer(secret ?? "");
@@ -61,7 +61,7 @@ test("one press in the letter confirms a series; opening all its links changes n
   const owner = await aMember(server);
   const title = javaScriptEnabled ? "Evening of sorrel" : "Evening of yarrow";
   const id = await aSeries(server, { title, userId: owner.userId, confirmedAt: NOW - 13 * WEEKS });
-  await askKeepers(server);
+  await runStillRunningJob(server);
   const mail = await untilMail(server, { to: owner.email, name: "still-running" });
   const before = await stored(server, id);
   for (const link of mail.links) {
@@ -82,7 +82,7 @@ test("one press in the letter confirms a series; opening all its links changes n
 test("'It has ended' ends the series without signing in @without-javascript", async ({ page, server }) => {
   const owner = await aMember(server);
   const id = await aSeries(server, { title: "Evening of tansy", userId: owner.userId, confirmedAt: NOW - 13 * WEEKS });
-  await askKeepers(server);
+  await runStillRunningJob(server);
   const mail = await untilMail(server, { to: owner.email, name: "still-running" });
   await page.goto(mail.links.find((link) => link.includes("/still-running/")) ?? "");
   await page.getByRole("button", { name: english("stillRunning.ended") }).click();

@@ -26,13 +26,13 @@ async function anOwnedEvent(server: TestServer) {
   made += 1;
   const title = `Evening Sitting ${process.pid} ${made}`;
   const owner = await aMember(server, { name: "Ruth Adler" });
-  const given = { now, title, userId: owner.userId, description: "An hour of silence.", ...SERIES };
-  const event = await inDirectory(server, (database) => anEvent(database, given));
+  const overrides = { now, title, userId: owner.userId, description: "An hour of silence.", ...SERIES };
+  const event = await inDirectory(server, (database) => anEvent(database, overrides));
   return { title, owner, ...event };
 }
 
 /** Two other visitors, from other networks, who found nobody there last night. */
-async function othersSay(server: TestServer, publicId: string): Promise<void> {
+async function reportFromOthers(server: TestServer, publicId: string): Promise<void> {
   const input = { reason: "nobody-there", words: "", date: "2026-03-10T19:00:00" } as const;
   await inDirectory(server, async (database) => {
     for (const from of ["one", "two"]) {
@@ -52,7 +52,7 @@ test("the third visitor who found nobody there marks the event for everybody; it
   javaScriptEnabled,
 }) => {
   const event = await anOwnedEvent(server);
-  await othersSay(server, event.publicId);
+  await reportFromOthers(server, event.publicId);
   await page.goto(eventPath(event));
   await page.getByRole("link", { name: "Something wrong?" }).click();
   await page.getByLabel("nobody was there").check();

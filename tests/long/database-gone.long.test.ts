@@ -86,7 +86,7 @@ test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
         freshAfterMs,
         postsAfterMs,
         acknowledged: forms.acknowledged.size,
-        kept: forms.kept.size,
+        kept: forms.returned.size,
         ...forms.longestMs,
       });
       expect(noticed.map(({ what, status, html }) => [what, status, html.includes(NOTICE)])).toEqual(
@@ -94,7 +94,7 @@ test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
       );
       expect(answers.filter(({ status }) => status !== 200).map(({ what, status }) => `${what} ${status}`)).toEqual([]);
       expect(forms.faults).toEqual([]);
-      expect(forms.kept.size).toBeGreaterThan(0);
+      expect(forms.returned.size).toBeGreaterThan(0);
       expect(await lost(site, forms.acknowledged)).toEqual([]);
       expect(pid()).toBe(before);
       expect(await site.processes[0]?.stop()).toBe(0);
@@ -132,12 +132,12 @@ async function timed(what: string, request: () => Promise<Response>): Promise<An
 }
 
 /** Forms by what was typed: those that the site acknowledged, and those that it gave back. */
-type Forms = { acknowledged: Set<string>; kept: Set<string>; faults: string[]; longestMs: Record<string, number> };
+type Forms = { acknowledged: Set<string>; returned: Set<string>; faults: string[]; longestMs: Record<string, number> };
 
 /** Visitors who read pages and send forms, and members who read their own pages and send forms, until `end`. */
 async function startLoad(site: SeveralProcesses, origin: string) {
   const answers: Answer[] = [];
-  const forms: Forms = { acknowledged: new Set(), kept: new Set(), faults: [], longestMs: {} };
+  const forms: Forms = { acknowledged: new Set(), returned: new Set(), faults: [], longestMs: {} };
   const state = { isOver: false };
   const loop = async (first: number, step: (at: number) => Promise<void>): Promise<void> => {
     for (let at = first; !state.isOver; at += 1) {
@@ -217,7 +217,7 @@ async function send(
   const { status, html, ms } = await timed(title, request);
   note(forms, sent === 303 ? "aMembersFormMs" : "aVisitorsFormMs", ms);
   if (status === sent) forms.acknowledged.add(title);
-  else if (status === 503 && NOT_SAVED.test(html) && plain(html).includes(title)) forms.kept.add(title);
+  else if (status === 503 && NOT_SAVED.test(html) && plain(html).includes(title)) forms.returned.add(title);
   else forms.faults.push(`${title} ${status} ${wordsOf(html)}`);
 }
 

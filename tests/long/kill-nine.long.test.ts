@@ -99,12 +99,12 @@ async function withDatabase<Result>(
 /** Visitors who submit events without a pause, and what the site acknowledged. */
 function openForms(origin: string) {
   const acknowledged = new Set<string>();
-  const asked = new Set<string>();
+  const sent = new Set<string>();
 
   async function send(title: string): Promise<number> {
-    asked.add(title);
-    const form = submissionForm({ title, email: `sender-${asked.size}@example.org` });
-    const answer = await aVisitor({ address: `198.51.100.${asked.size % 250}` }).post(`${origin}/submit-events`, form);
+    sent.add(title);
+    const form = submissionForm({ title, email: `sender-${sent.size}@example.org` });
+    const answer = await aVisitor({ address: `198.51.100.${sent.size % 250}` }).post(`${origin}/submit-events`, form);
     if ((await answer.text()).includes("</html>") && answer.status === 200) acknowledged.add(title);
     return answer.status;
   }
@@ -135,7 +135,7 @@ function openForms(origin: string) {
         "lost or doubled",
       ).toEqual([]);
       expect(
-        [...found.keys()].filter((title) => !asked.has(title)),
+        [...found.keys()].filter((title) => !sent.has(title)),
         "nobody sent",
       ).toEqual([]);
     },

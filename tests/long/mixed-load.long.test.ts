@@ -146,7 +146,7 @@ async function expectNotifications({ site, ledger, organizers }: Load): Promise<
     expect(acknowledged).toBeGreaterThan(MINUTES);
     expect(causes.length).toBeGreaterThanOrEqual(acknowledged);
     expect(causes.length).toBeLessThanOrEqual(acknowledged + unclear);
-    expect(causes.filter(({ told, people }) => told !== SAVERS || people !== SAVERS)).toEqual([]);
+    expect(causes.filter(({ notified, people }) => notified !== SAVERS || people !== SAVERS)).toEqual([]);
     expect([...starts]).toContain(await stored.storedStart(site.database, publicId));
   }
 }

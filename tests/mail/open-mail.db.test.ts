@@ -55,7 +55,7 @@ async function joinNewsletter(_: Auth, email: string, publicForms: PublicForms):
 }
 
 /** The words are in the search, which anyone can type. */
-async function askForAlert(_: Auth, email: string, publicForms: PublicForms): Promise<Outcome> {
+async function requestAlert(_: Auth, email: string, publicForms: PublicForms): Promise<Outcome> {
   const search = new URLSearchParams({ q: WORDS, tradition: WORDS, type: "prayer" });
   const form = aForm(`/alerts/new?${search}`, { rhythm: "daily", email, b_name: "" });
   const answer = await newAlertAction(form, contextOf(publicForms));
@@ -72,15 +72,15 @@ const withAccount =
 
 const SEND: Readonly<Record<OpenMailForm, Send>> = {
   "sign-up": async (auth, email) => {
-    const given = { email, password: GOOD_PASSWORD, name: WORDS, consentVersion: "1", returnTo: "/evil.example" };
-    return outcomeOf(await auth.signUp(given));
+    const signUp = { email, password: GOOD_PASSWORD, name: WORDS, consentVersion: "1", returnTo: "/evil.example" };
+    return outcomeOf(await auth.signUp(signUp));
   },
   "resend-verification": withAccount((auth, email) => auth.resendVerification({ email, returnTo: "/" }), false),
   "forgot-password": withAccount((auth, email) => auth.forgotPassword({ email }), true),
   "sign-in-code": withAccount((auth, email) => auth.sendCode({ email, returnTo: "/" }), true),
   submission: submit,
   list: joinNewsletter,
-  alert: askForAlert,
+  alert: requestAlert,
 };
 
 /** Submits a form from one client after another until no mail is sent. */

@@ -11,24 +11,25 @@ import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { askNews, readXmlNews } from "#tests/news/read-news.ts";
+import { loadNews, readXmlNews } from "#tests/news/read-news.ts";
 
 const database = withTestDatabase();
 const SITE = "https://same.example";
 const FORMATS = ["rss", "atom", "json"] as const;
 
-const ask = (address: string, given: Partial<RequestContext> = {}) =>
-  askNews(address, aRequestContext({ database, ...given }));
+const readNews = (address: string, overrides: Partial<RequestContext> = {}) =>
+  loadNews(address, aRequestContext({ database, ...overrides }));
 
-const textOf = async (address: string, given: Partial<RequestContext> = {}) => (await ask(address, given)).text();
+const textOf = async (address: string, overrides: Partial<RequestContext> = {}) =>
+  (await readNews(address, overrides)).text();
 
 type Item = { id: string; url: string; title: string; content_text: string } & Record<string, unknown>;
 type Read = { title: string; items: readonly Item[]; next_url?: string; home_page_url: string };
 
-const read = async (address: string, given: Partial<RequestContext> = {}): Promise<Read> =>
-  JSON.parse(await textOf(address, given));
-const titlesOf = async (address: string, given: Partial<RequestContext> = {}) =>
-  (await read(address, given)).items.map(({ title }) => title.split(" · ")[0]);
+const read = async (address: string, overrides: Partial<RequestContext> = {}): Promise<Read> =>
+  JSON.parse(await textOf(address, overrides));
+const titlesOf = async (address: string, overrides: Partial<RequestContext> = {}) =>
+  (await read(address, overrides)).items.map(({ title }) => title.split(" · ")[0]);
 
 test("an entry says who, when in the host's zone, how to join, and when it was listed and changed", async () => {
   const organizer = await anOrganizer(database, { name: "Open Circle" });
@@ -98,7 +99,7 @@ test("times of every kind have words, and the address's zone is added where it d
     },
     Twice: { schedules: [{}, { startsLocal: "2026-11-19T08:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH" }] },
   };
-  for (const [title, given] of Object.entries(kinds)) await anEvent(database, { title, ...given });
+  for (const [title, overrides] of Object.entries(kinds)) await anEvent(database, { title, ...overrides });
   const { items } = await read("/feeds/events.json?tz=Europe/Lisbon");
   expect(items.map(({ title }) => title).toSorted()).toEqual([
     "Moved · Saturday, November 21, 2026, 9:30 AM to 10:30 AM, Eastern Time (New York)",
@@ -106,13 +107,13 @@ test("times of every kind have words, and the address's zone is added where it d
     "Retreat · Monthly on the first Friday, 3 dates, from 7:00 PM, Coordinated Universal Time (UTC)",
     "Twice · Wednesdays, 7:00 PM to 8:00 PM, Coordinated Universal Time (UTC), and 1 other time",
   ]);
-  const said = (title: string) => items.find((item) => item.title.startsWith(title))?.content_text ?? "";
-  expect(said("Once")).toContain(
+  const textOfItem = (title: string) => items.find((item) => item.title.startsWith(title))?.content_text ?? "";
+  expect(textOfItem("Once")).toContain(
     "\nFirst date in Western European Time (Lisbon): Saturday, November 21, 2026, 4:30 AM\n",
   );
-  expect(said("Twice")).not.toContain("First date in");
-  expect(said("Twice")).toContain("\nWhen: Thursdays, 8:00 AM to 9:00 AM, Coordinated Universal Time (UTC)\n");
-  expect(said("Retreat")).toContain("\nWhere: Lisbon, Portugal\n");
+  expect(textOfItem("Twice")).not.toContain("First date in");
+  expect(textOfItem("Twice")).toContain("\nWhen: Thursdays, 8:00 AM to 9:00 AM, Coordinated Universal Time (UTC)\n");
+  expect(textOfItem("Retreat")).toContain("\nWhere: Lisbon, Portugal\n");
 });
 
 test.each(["members", "before_start"] as const)(
@@ -192,7 +193,7 @@ test("every event stands once, the newest first, on pages that lead to each othe
   expect(last.links).toMatchObject({ previous: page(2).replace("type=prayer&page=2", "page=2&type=prayer") });
   expect(last.links).not.toHaveProperty("next");
   expect(last.head["id"]).toBe("tag:samehour,2026:events?type=prayer");
-  await expect(ask("/feeds/events.atom?type=prayer&page=4")).rejects.toMatchObject({ code: "not-found" });
+  await expect(readNews("/feeds/events.atom?type=prayer&page=4")).rejects.toMatchObject({ code: "not-found" });
   expect((await read("/feeds/events.json?q=nothing-like-it")).items).toEqual([]);
 });
 
@@ -224,12 +225,12 @@ test("an organizer and a topic have news files; unknown and hidden ones have non
   expect(await titlesOf("/feeds/topics/tradition/quaker.json")).toEqual(["Theirs"]);
   for (const format of FORMATS) {
     for (const address of ["/topics/tradition/none", "/topics/sort/zen", "/organizers/nobody-zzzzzz"])
-      await expect(ask(`/feeds${address}.${format}`)).rejects.toMatchObject({ code: "not-found" });
+      await expect(readNews(`/feeds${address}.${format}`)).rejects.toMatchObject({ code: "not-found" });
     const hiddenPath = `/feeds/organizers/hidden-${hidden.publicId}.${format}`;
-    await expect(ask(hiddenPath)).rejects.toMatchObject({ code: "not-found" });
-    const gone = ask(`/feeds/organizers/deleted-${deleted.publicId}.${format}`);
+    await expect(readNews(hiddenPath)).rejects.toMatchObject({ code: "not-found" });
+    const gone = readNews(`/feeds/organizers/deleted-${deleted.publicId}.${format}`);
     await expect(gone).rejects.toMatchObject({ init: { status: 410 } });
-    await expect(ask(`/feeds${own}.${format}?page=2`)).rejects.toMatchObject({ code: "not-found" });
+    await expect(readNews(`/feeds${own}.${format}?page=2`)).rejects.toMatchObject({ code: "not-found" });
   }
 });
 
@@ -237,7 +238,7 @@ test("headers say what it is, and a faulty address redirects to the clean one of
   const organizer = await anOrganizer(database, { name: "Open Circle" });
   const types = { rss: "application/rss+xml", atom: "application/atom+xml", json: "application/feed+json" };
   for (const format of FORMATS) {
-    const { headers } = await ask(`/feeds/events.${format}`);
+    const { headers } = await readNews(`/feeds/events.${format}`);
     expect(Object.fromEntries(headers)).toEqual({
       "content-type": `${types[format]}; charset=utf-8`,
       "cache-control": "public, no-cache",
@@ -250,7 +251,7 @@ test("headers say what it is, and a faulty address redirects to the clean one of
       [`${own}?page=1e9&tz=Europe/Berlin`]: `${own}?tz=Europe/Berlin`,
     };
     for (const [address, location] of Object.entries(moved)) {
-      const answer = (await ask(address).catch((thrown: unknown) => thrown)) as Response;
+      const answer = (await readNews(address).catch((thrown: unknown) => thrown)) as Response;
       expect([answer.status, answer.headers.get("location")]).toEqual([302, location]);
     }
   }

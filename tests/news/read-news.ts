@@ -4,7 +4,7 @@ import { matched, moduleOf } from "#tests/permissions/ask-route.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 
 /** What the route of a news file answers with; throws what it throws. */
-export async function askNews(address: string, values: RequestContext): Promise<Response> {
+export async function loadNews(address: string, values: RequestContext): Promise<Response> {
   const url = new URL(address, values.site.baseUrl);
   const { route, params } = matched(url.pathname);
   const { loader } = await moduleOf(String(Reflect.get(route, "file")));

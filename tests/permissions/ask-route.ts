@@ -48,10 +48,10 @@ export function routeOf({ name }: Line, directory: SmallDirectory): string {
 }
 
 /** Sends the request of a row as one of the six people; rolls back its changes. */
-export async function askRoute(
+export async function callRoute(
   line: Line,
   who: Role,
-  { database, directory }: Asking,
+  { database, directory }: Fixture,
 ): Promise<{ word: string; refusals: number }> {
   const { name, sent } = line;
   const method = name.startsWith("POST ") ? "POST" : "GET";
@@ -67,7 +67,7 @@ export async function askRoute(
   const answer = method === "POST" ? action : loader;
   return rolledBack(database, async (inside) => {
     const context = new RouterContextProvider();
-    context.set(requestContext, aboutOf(who, { database: inside, directory, request }));
+    context.set(requestContext, contextOf(who, { database: inside, directory, request }));
     const pattern = `/${route.path ?? ""}`;
     const outcome = await outcomeOf(() => answer?.({ request, params, context, url, pattern }));
     const refusals = await countRefusals(inside);
@@ -76,7 +76,7 @@ export async function askRoute(
   });
 }
 
-type Asking = { database: Database; directory: SmallDirectory };
+type Fixture = { database: Database; directory: SmallDirectory };
 
 /** Whether a page shows private text of its reader only, of other people too, or of nobody. */
 function whoseWords(text: string, who: Role): string {
@@ -85,7 +85,7 @@ function whoseWords(text: string, who: Role): string {
   return found.length === 1 ? "own" : "shown";
 }
 
-function aboutOf(who: Role, { database, directory, request }: Asking & { request: Request }) {
+function contextOf(who: Role, { database, directory, request }: Fixture & { request: Request }) {
   const viewer = directory.people.get(who) ?? null;
   const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
   const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };

@@ -112,20 +112,20 @@ export const CARE_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unkn
   },
   "accounts/create-admin": ({ inside, actor }) => createAdmin(inside, { actor, email: "new@example.org" }, TEST_NOW),
   "accounts/suspend-member": ({ inside, actor, id }) => {
-    const given = { userId: id("co-organizer's account"), reason: "Spam", language: "en", contact: "" };
-    return suspendMember(inside, { actor, ...given }, TEST_NOW);
+    const suspension = { userId: id("co-organizer's account"), reason: "Spam", language: "en", contact: "" };
+    return suspendMember(inside, { actor, ...suspension }, TEST_NOW);
   },
   "accounts/lift-suspension": async ({ inside, actor, id }) => {
-    const given = { userId: id("co-organizer's account"), language: "en" };
-    await suspendMember(inside, { actor: SYSTEM_ACTOR, ...given, reason: "", contact: "" }, TEST_NOW);
-    return liftSuspension(inside, { actor, ...given, signInLink: "" }, TEST_NOW);
+    const member = { userId: id("co-organizer's account"), language: "en" };
+    await suspendMember(inside, { actor: SYSTEM_ACTOR, ...member, reason: "", contact: "" }, TEST_NOW);
+    return liftSuspension(inside, { actor, ...member, signInLink: "" }, TEST_NOW);
   },
   "accounts/reset-two-factor": ({ inside, actor, id }) => {
     const account = { id: id("co-organizer's account"), email: "somebody@example.org" };
     return resetTwoFactor(inside, { actor, account, language: "en" }, TEST_NOW);
   },
   "notifications/notify-person": ({ inside, actor, id }) => {
-    const told = { userId: id("co-organizer's account"), title: "Hello", message: "There is news." };
-    return notifyPerson(inside, { actor, ...told }, TEST_NOW);
+    const notification = { userId: id("co-organizer's account"), title: "Hello", message: "There is news." };
+    return notifyPerson(inside, { actor, ...notification }, TEST_NOW);
   },
 };

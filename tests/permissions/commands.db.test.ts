@@ -24,7 +24,7 @@ const CALLS: Readonly<Record<string, (call: Call) => Promise<unknown>>> = {
   ...IMPORT_COMMANDS,
 };
 const lines = linesUnder("Commands");
-const askingNobody = tableUnder("Commands that ask nobody").map(([name = ""]) => name);
+const withoutPermission = tableUnder("Commands that ask nobody").map(([name = ""]) => name);
 /** Commands that no page calls for another person: they change one's own settings. */
 const OWN_ONLY = /^(?:profiles|pictures|reminders)\//;
 
@@ -69,10 +69,10 @@ function entryCommands(): readonly string[] {
 
 test("every command has a line in docs/permissions.md, with a call or with the reason why it asks nobody", () => {
   const found = entryCommands();
-  const named = new Set([...Object.keys(CALLS), ...askingNobody]);
+  const named = new Set([...Object.keys(CALLS), ...withoutPermission]);
   expect(found.length).toBeGreaterThan(80);
   expect(found.filter((name) => !named.has(name))).toEqual([]);
-  expect(askingNobody.filter((name) => !found.includes(name))).toEqual([]);
+  expect(withoutPermission.filter((name) => !found.includes(name))).toEqual([]);
   expect(lines.map(({ name }) => name)).toEqual(Object.keys(CALLS).toSorted());
 });
 

@@ -35,12 +35,12 @@ export async function outcomeOf(answer: () => unknown): Promise<Outcome> {
   }
 }
 
-async function wordFor(given: unknown): Promise<Outcome> {
-  if (given instanceof Error) throw given;
-  if (given instanceof Response) return { word: wordOfResponse(given), text: await given.text() };
-  const init: unknown = isObject(given) && given["type"] === "DataWithResponseInit" ? given["init"] : null;
+async function wordFor(result: unknown): Promise<Outcome> {
+  if (result instanceof Error) throw result;
+  if (result instanceof Response) return { word: wordOfResponse(result), text: await result.text() };
+  const init: unknown = isObject(result) && result["type"] === "DataWithResponseInit" ? result["init"] : null;
   const status = isObject(init) && typeof init["status"] === "number" ? init["status"] : 200;
-  return { word: wordOfStatus(status), text: JSON.stringify(given) ?? "" };
+  return { word: wordOfStatus(status), text: JSON.stringify(result) ?? "" };
 }
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

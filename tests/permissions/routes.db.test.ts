@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { allRoutes, askRoute, routeOf } from "#tests/permissions/ask-route.ts";
+import { allRoutes, callRoute, routeOf } from "#tests/permissions/ask-route.ts";
 import { differenceOf, linesUnder } from "#tests/permissions/read-table.ts";
 import { ROLES, smallDirectory } from "#tests/permissions/small-directory.ts";
 
@@ -20,7 +20,7 @@ test("every route has a line, and answers each of the six as docs/permissions.md
   const differences: string[] = [];
   for (const line of lines) {
     for (const who of ROLES) {
-      const { word, refusals } = await askRoute(line, who, { database, directory });
+      const { word, refusals } = await callRoute(line, who, { database, directory });
       differences.push(...differenceOf(line, who, word));
       const isStaffs = line.name.includes(" /admin") && (word === "sent home" || who === "moderator");
       const isRefused = who !== "visitor" && word === "refused" && !UNLOGGED.test(line.name);

@@ -80,7 +80,7 @@ export const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   },
 };
 
-function siteOf({ database, provider }: Stage, given: Partial<AuthDeps> = {}): AccountsSite {
+function siteOf({ database, provider }: Stage, overrides: Partial<AuthDeps> = {}): AccountsSite {
   const { settings } = provider;
   const facebook = {
     kind: "facebook",
@@ -93,7 +93,7 @@ function siteOf({ database, provider }: Stage, given: Partial<AuthDeps> = {}): A
     userInfoUrl: settings["FACEBOOK_USER_INFO_URL"] ?? "",
   } as const;
   // The library logs unusable data from a browser or provider.
-  return accountsSite(database, { providers: [facebook], log: () => undefined, ...given });
+  return accountsSite(database, { providers: [facebook], log: () => undefined, ...overrides });
 }
 
 async function withMember(stage: Stage): Promise<AccountsSite> {
@@ -108,8 +108,8 @@ async function suspended(stage: Stage): Promise<AccountsSite> {
   return site;
 }
 
-function byPassword(site: AccountsSite, given: { email?: string; password?: string } = {}): () => Answer {
-  const typed = { email: MEMBER, password: GOOD_PASSWORD, returnTo: "/", ...given };
+function byPassword(site: AccountsSite, overrides: { email?: string; password?: string } = {}): () => Answer {
+  const typed = { email: MEMBER, password: GOOD_PASSWORD, returnTo: "/", ...overrides };
   return () => site.browser().ask((auth) => auth.signIn(typed));
 }
 
@@ -172,7 +172,7 @@ async function withTwoFactor(stage: Stage): Promise<TwoFactor & { site: Accounts
 
 type Factor = { code: string } | { recoveryCode: string };
 
-async function secondFactor(stage: Stage, factorOf: (given: TwoFactor) => Factor): Promise<() => Answer> {
+async function secondFactor(stage: Stage, factorOf: (twoFactor: TwoFactor) => Factor): Promise<() => Answer> {
   const { site, ...twoFactor } = await withTwoFactor(stage);
   const browser = site.browser();
   await browser.ask((auth) => auth.signIn({ email: MEMBER, password: GOOD_PASSWORD, returnTo: "/" }));
@@ -180,11 +180,14 @@ async function secondFactor(stage: Stage, factorOf: (given: TwoFactor) => Factor
 }
 
 /** Confirms the signed-in member's identity; null stands for the mailed code. */
-async function proveAgain(stage: Stage, given: { password: string } | { code: string } | null): Promise<() => Answer> {
+async function proveAgain(
+  stage: Stage,
+  knownProof: { password: string } | { code: string } | null,
+): Promise<() => Answer> {
   const site = siteOf(stage);
   const browser: TestBrowser = await signedInBrowser(site, MEMBER);
   const viewer = await browser.signedIn();
   await browser.ask((auth) => auth.sendCode({ email: MEMBER, returnTo: "/" }));
-  const proof = given ?? { code: (await site.latest("sign-in-code")).code };
+  const proof = knownProof ?? { code: (await site.latest("sign-in-code")).code };
   return () => browser.ask((auth) => auth.proveAgain(viewer, proof));
 }

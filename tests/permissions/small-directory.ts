@@ -73,7 +73,7 @@ export async function smallDirectory(database: Database): Promise<SmallDirectory
     .insert(organizerMembers)
     .values({ organizerId: organizer.id, userId: person("co-organizer").userId, createdAt: TEST_NOW });
   const things = new Map<string, Thing>();
-  for (const [name, given] of Object.entries(KINDS)) {
+  for (const [name, overrides] of Object.entries(KINDS)) {
     const title = `The ${name.replace("'", "")}`;
     const description = "Half an hour of silence.";
     const context = {
@@ -83,7 +83,7 @@ export async function smallDirectory(database: Database): Promise<SmallDirectory
       organizerName: "Lakeside",
       userId: person("owner").userId,
     };
-    const event = await anEvent(database, { ...context, ...given });
+    const event = await anEvent(database, { ...context, ...overrides });
     things.set(name, {
       path: eventPath({ title, publicId: event.publicId }).slice("/events/".length),
       id: event.publicId,
@@ -127,8 +127,8 @@ async function aPerson(database: Database, who: Role): Promise<Viewer> {
   const own = { title: `Event ${word}`, visibility: "private", listing: "hidden", userId } as const;
   const event = await anEvent(database, own);
   await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: TEST_NOW });
-  const told = { actor: SYSTEM_ACTOR, userId, title: `Told ${word}`, message: "Something" };
-  await notifyPerson(database, told, TEST_NOW);
+  const notification = { actor: SYSTEM_ACTOR, userId, title: `Told ${word}`, message: "Something" };
+  await notifyPerson(database, notification, TEST_NOW);
   await anAlert(database, { userId, search: `q=${word}` });
   return { ...viewer, sessionId };
 }

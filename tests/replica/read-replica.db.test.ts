@@ -59,14 +59,14 @@ afterAll(async () => {
 });
 
 /** The page of a visitor, or of the member with this cookie. */
-async function ask(path: string, cookie = ""): Promise<Shown> {
+async function readPage(path: string, cookie = ""): Promise<Shown> {
   const response = await fetch(site.baseUrl + path, { headers: { cookie } });
   expect(response.status).toBe(200);
   return (await response.json()) as Shown;
 }
 
 /** Runs one statement as the superuser of a server. */
-async function tell({ url }: ThrowAwayPostgres, statement: string): Promise<void> {
+async function execute({ url }: ThrowAwayPostgres, statement: string): Promise<void> {
   const client = new Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
@@ -79,34 +79,34 @@ const newPath = (): string => `/events?page=${(pages += 1) + 1}`;
 
 /** Waits until pages come from the replica. */
 const untilReplica = () =>
-  vi.waitFor(async () => expect(await ask(newPath())).toMatchObject({ isStandby: true }), PATIENCE);
+  vi.waitFor(async () => expect(await readPage(newPath())).toMatchObject({ isStandby: true }), PATIENCE);
 
 test("visitors' pages come from the replica, and what it does not show yet comes from the primary", async () => {
   await anEvent(site.database, { title: "First" });
   await untilReplica();
   const browser = await signedInBrowser(accountsSite(site.database, { baseUrl: site.baseUrl }), "mara@example.org");
   const cookie = [...browser.cookies].map((pair) => pair.join("=")).join("; ");
-  expect(await ask("/events", cookie)).toMatchObject({ isStandby: false, titles: ["First"] });
+  expect(await readPage("/events", cookie)).toMatchObject({ isStandby: false, titles: ["First"] });
 
-  await tell(standby, "select pg_wal_replay_pause()");
-  onTestFinished(() => tell(standby, "select pg_wal_replay_resume()"));
+  await execute(standby, "select pg_wal_replay_pause()");
+  onTestFinished(() => execute(standby, "select pg_wal_replay_resume()"));
   await anEvent(site.database, { title: "Second" });
-  expect(await ask("/events", cookie)).toMatchObject({ titles: ["First", "Second"] });
+  expect(await readPage("/events", cookie)).toMatchObject({ titles: ["First", "Second"] });
   await vi.waitFor(
-    async () => expect(await ask(newPath())).toMatchObject({ isStandby: false, titles: ["First", "Second"] }),
+    async () => expect(await readPage(newPath())).toMatchObject({ isStandby: false, titles: ["First", "Second"] }),
     PATIENCE,
   );
   expect(await replicaReport(standby.url, site.database, Date.now())).toMatchObject([
     { isWell: false, value: expect.stringMatching(/^behind by \d+ changes; its last commit is \d+ s old/) },
   ]);
-  await tell(standby, "select pg_wal_replay_resume()");
+  await execute(standby, "select pg_wal_replay_resume()");
   const followed = await vi.waitFor(async () => {
     const path = newPath();
-    const shown = await ask(path);
+    const shown = await readPage(path);
     expect(shown).toMatchObject({ isStandby: true, titles: ["First", "Second"] });
     return { path, shown };
   }, PATIENCE);
-  expect(await ask(followed.path), "it is cached").toEqual(followed.shown);
+  expect(await readPage(followed.path), "it is cached").toEqual(followed.shown);
 });
 
 test("a page that a change overtakes on the replica is not cached", async () => {
@@ -114,30 +114,30 @@ test("a page that a change overtakes on the replica is not cached", async () => 
   const path = newPath();
   meanwhile = async () => {
     meanwhile = async () => undefined;
-    await tell(standby, "select pg_wal_replay_pause()");
+    await execute(standby, "select pg_wal_replay_pause()");
     const before = await currentDataVersion(site.database.db);
     await anEvent(site.database, { title: "Third" });
     expect(await currentDataVersion(site.database.db)).toBeGreaterThan(before);
     // Both the notification and the drop of the cache come before the page is finished.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
   };
-  onTestFinished(() => tell(standby, "select pg_wal_replay_resume()"));
-  const old = await ask(path);
+  onTestFinished(() => execute(standby, "select pg_wal_replay_resume()"));
+  const old = await readPage(path);
   expect([old.isStandby, old.titles.includes("Third")]).toEqual([true, false]);
-  expect((await ask(path)).titles).toContain("Third");
+  expect((await readPage(path)).titles).toContain("Third");
 });
 
 test("a statement that replay cancels is read from the primary, and the log says so", async () => {
-  await tell(standby, "alter system set max_standby_streaming_delay = 0");
-  await tell(standby, "select pg_reload_conf()");
+  await execute(standby, "alter system set max_standby_streaming_delay = 0");
+  await execute(standby, "select pg_reload_conf()");
   await untilReplica();
   meanwhile = async (database, isStandby) => {
     if (!isStandby) return;
-    const lock = tell(primary, "begin; lock table events in access exclusive mode; commit");
+    const lock = execute(primary, "begin; lock table events in access exclusive mode; commit");
     await Promise.all([lock, database.db.execute(sql`select pg_sleep(5) from events`)]);
   };
   onTestFinished(() => void (meanwhile = async () => undefined));
-  expect(await ask(newPath())).toMatchObject({ isStandby: false });
+  expect(await readPage(newPath())).toMatchObject({ isStandby: false });
   expect(logged).toContain("a page is read from the primary instead");
   expect(logged).toContain("conflict with recovery");
 });
@@ -163,7 +163,7 @@ test("the event index on the replica has what a long transaction committed after
   await vi.waitFor(async () => expect(await latitudeOf(quick)).toBeNull(), PATIENCE);
   await long.query("begin");
   await long.query(`update events set latitude = 1, longitude = 1 where id = ${slow}`);
-  await tell(primary, `update events set latitude = 2, longitude = 2 where id = ${quick}`);
+  await execute(primary, `update events set latitude = 2, longitude = 2 where id = ${quick}`);
   await vi.waitFor(async () => expect(await latitudeOf(quick)).toBe(2), PATIENCE);
   expect(await latitudeOf(slow)).toBeNull();
   await long.query("commit");
@@ -174,7 +174,7 @@ test("pages go on without the replica, and use it again once it is back", async 
   await untilReplica();
   logged = "";
   await standby.halt();
-  for (let page = 0; page < 5; page += 1) expect(await ask(newPath())).toMatchObject({ isStandby: false });
+  for (let page = 0; page < 5; page += 1) expect(await readPage(newPath())).toMatchObject({ isStandby: false });
   expect(logged.match(/the read replica does not answer/g), "one line").toHaveLength(1);
   expect((await fetch(`${site.baseUrl}/readyz`)).status).toBe(200);
   expect(await replicaReport(standby.url, site.database, Date.now())).toMatchObject([
@@ -187,15 +187,15 @@ test("pages go on without the replica, and use it again once it is back", async 
 });
 
 test("a database that is no replica of the site's is not read", async () => {
-  const said: string[] = [];
+  const messages: string[] = [];
   const replica = await openReadReplica({
     url: primary.url,
     primary: site.database,
-    log: (message) => void said.push(message),
+    log: (message) => void messages.push(message),
   });
   onTestFinished(replica.close);
   expect([await replica.at(1), await replica.at(1)]).toEqual([null, null]);
-  expect(said).toEqual([expect.stringContaining("DATABASE_READ_URL is no replica")]);
+  expect(messages).toEqual([expect.stringContaining("DATABASE_READ_URL is no replica")]);
   expect(await replicaReport(primary.url, site.database, Date.now())).toMatchObject([
     { isWell: false, value: expect.stringContaining("is no replica") },
   ]);
@@ -203,18 +203,18 @@ test("a database that is no replica of the site's is not read", async () => {
 
 test("a replica of another database is not read", async () => {
   const other = await openTestDatabase();
-  const said: string[] = [];
+  const messages: string[] = [];
   const replica = await openReadReplica({
     url: standby.url,
     primary: other,
-    log: (message) => void said.push(message),
+    log: (message) => void messages.push(message),
   });
   onTestFinished(async () => {
     await replica.close();
     await other.close();
   });
   expect(await replica.at(1)).toBeNull();
-  expect(said).toEqual([expect.stringContaining("DATABASE_READ_URL is no replica")]);
+  expect(messages).toEqual([expect.stringContaining("DATABASE_READ_URL is no replica")]);
 });
 
 test("a replica that takes connections and never answers is left alone", async () => {
@@ -222,11 +222,11 @@ test("a replica that takes connections and never answers is left alone", async (
   const silent = createServer((socket) => void sockets.push(socket));
   await once(silent.listen(0, "127.0.0.1"), "listening");
   const { port } = silent.address() as AddressInfo;
-  const said: string[] = [];
+  const messages: string[] = [];
   const replica = await openReadReplica({
     url: `postgres://nobody@127.0.0.1:${port}/postgres`,
     primary: site.database,
-    log: (message) => void said.push(message),
+    log: (message) => void messages.push(message),
   });
   onTestFinished(async () => {
     await replica.close();
@@ -234,5 +234,5 @@ test("a replica that takes connections and never answers is left alone", async (
     silent.close();
   });
   expect([await replica.at(1), await replica.at(1)]).toEqual([null, null]);
-  expect(said).toEqual([expect.stringContaining("the read replica does not answer")]);
+  expect(messages).toEqual([expect.stringContaining("the read replica does not answer")]);
 });

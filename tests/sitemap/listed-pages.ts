@@ -31,8 +31,8 @@ export async function describePage(address: string, values: RequestContext) {
   const { route, params } = matched(url.pathname);
   const { loader, meta } = await moduleOf(String(Reflect.get(route, "file")));
   const context = new RouterContextProvider(new Map([[requestContext, values]]));
-  const given = await loader?.({ request: new Request(url), url, params, context, pattern: `/${route.path ?? ""}` });
-  const { data, init } = withStatus(given);
+  const loaded = await loader?.({ request: new Request(url), url, params, context, pattern: `/${route.path ?? ""}` });
+  const { data, init } = withStatus(loaded);
   const tags = (meta?.({ loaderData: data }) ?? []) as MetaDescriptor[];
   const canonical = tags.find((tag) => "rel" in tag && tag.rel === "canonical");
   return {
@@ -44,7 +44,7 @@ export async function describePage(address: string, values: RequestContext) {
 
 type WithStatus = { data: unknown; init: ResponseInit | null };
 
-function withStatus(given: unknown): WithStatus {
-  const hasInit = typeof given === "object" && given !== null && "data" in given && "init" in given;
-  return hasInit ? (given as WithStatus) : { data: given, init: null };
+function withStatus(loaded: unknown): WithStatus {
+  const hasInit = typeof loaded === "object" && loaded !== null && "data" in loaded && "init" in loaded;
+  return hasInit ? (loaded as WithStatus) : { data: loaded, init: null };
 }

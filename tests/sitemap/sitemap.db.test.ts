@@ -19,8 +19,8 @@ const ONCE = { rrule: null };
 const CANCELLED = { cancelled: true, startsLocal: null, durationSeconds: null };
 
 /** An event with the path of its page. */
-async function stored(title: string, given: GivenEvent = {}) {
-  const event = await anEvent(database, { title, ...given });
+async function stored(title: string, overrides: GivenEvent = {}) {
+  const event = await anEvent(database, { title, ...overrides });
   return { ...event, path: eventPath({ title, publicId: event.publicId }) };
 }
 

@@ -16,19 +16,19 @@ const FIRST: EventsQuery = {
   filter: NO_FILTER,
 };
 
-/** The loader of /events on a database; `given` sets the viewer, the address and the time. */
+/** The loader of /events on a database; `overrides` sets the viewer, the address and the time. */
 export function eventsPageOf(database: Database) {
-  const load = (search: Partial<EventsQuery> = {}, given = {}) =>
-    eventsLoader(aRequestContext({ database, ...given }), { ...FIRST, ...search });
+  const load = (search: Partial<EventsQuery> = {}, overrides = {}) =>
+    eventsLoader(aRequestContext({ database, ...overrides }), { ...FIRST, ...search });
 
-  async function list(search: Partial<EventsQuery> = {}, given = {}): Promise<EventsPage> {
-    const { body } = await load(search, given);
+  async function list(search: Partial<EventsQuery> = {}, overrides = {}): Promise<EventsPage> {
+    const { body } = await load(search, overrides);
     if (body.shows !== "list") throw new Error(`The page shows ${body.shows}.`);
     return body;
   }
 
-  async function onlyRow(search: Partial<EventsQuery> = {}, given = {}): Promise<EventRowView> {
-    const { days } = await list(search, given);
+  async function onlyRow(search: Partial<EventsQuery> = {}, overrides = {}): Promise<EventRowView> {
+    const { days } = await list(search, overrides);
     const [row, ...others] = days.flatMap((day) => day.rows);
     if (row === undefined || others.length > 0) throw new Error("There is not exactly one row.");
     return row;

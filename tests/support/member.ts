@@ -19,7 +19,7 @@ let hash: Promise<string> | null = null;
 let made = 0;
 
 /** A new member in the directory of a running test server. */
-export async function aMember(server: TestServer, given: { name?: string } = {}): Promise<Member> {
+export async function aMember(server: TestServer, options: { name?: string } = {}): Promise<Member> {
   made += 1;
   const userId = `member-${process.pid}-${made}`;
   const email = `${userId}@example.org`;
@@ -28,7 +28,7 @@ export async function aMember(server: TestServer, given: { name?: string } = {})
   await inDirectory(server, async ({ db }) => {
     // The row of a person who signed up in the year before TEST_NOW.
     const at = { createdAt: Date.UTC(2025, 2, 20), updatedAt: Date.UTC(2025, 2, 20) };
-    await db.insert(users).values({ id: userId, email, emailVerified: true, name: given.name ?? null, ...at });
+    await db.insert(users).values({ id: userId, email, emailVerified: true, name: options.name ?? null, ...at });
     const ways = { id: userId, providerId: "credential", accountId: userId, userId, password, ...at };
     await db.insert(credentials).values(ways);
   });

@@ -63,19 +63,19 @@ export async function startServer(
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
-  const keep = (chunk: Buffer) => {
+  const append = (chunk: Buffer) => {
     output += chunk.toString("utf8");
   };
-  child.stdout.on("data", keep);
-  child.stderr.on("data", keep);
+  child.stdout.on("data", append);
+  child.stderr.on("data", append);
   const stop = async () => {
     await stopChild(child);
     rmSync(dataDir, { recursive: true, force: true });
   };
   try {
     const origin = await untilReady(child, { output: () => output, readyWithinMs });
-    const given = { databaseUrl: settings["DATABASE_URL"] ?? null, authSecret: settings["AUTH_SECRET"] ?? null };
-    return { origin, dataDir, ...given, output: () => output, stop, pid: child.pid ?? 0 };
+    const secrets = { databaseUrl: settings["DATABASE_URL"] ?? null, authSecret: settings["AUTH_SECRET"] ?? null };
+    return { origin, dataDir, ...secrets, output: () => output, stop, pid: child.pid ?? 0 };
   } catch (error) {
     await stop();
     throw error;

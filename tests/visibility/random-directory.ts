@@ -56,7 +56,7 @@ export const someSecretEvents: fc.Arbitrary<readonly SecretEvent[]> = fc
     }),
     { minLength: 8, maxLength: 8 },
   )
-  .map((given) => given.map((event, at) => ({ ...event, at })));
+  .map((events) => events.map((event, at) => ({ ...event, at })));
 
 export const titleOf = ({ at }: { at: number }) => `qtitle${at}z`;
 export const organizerNameOf = (at: number) => `qhost${at}z`;

@@ -33,7 +33,10 @@ export type StoredDirectory = {
  * Stores the events with their organizers and people. Everyone saved, followed and was notified of everything, as if
  * all had been visible once.
  */
-export async function storeDirectory(database: Database, given: readonly SecretEvent[]): Promise<StoredDirectory> {
+export async function storeDirectory(
+  database: Database,
+  secretEvents: readonly SecretEvent[],
+): Promise<StoredDirectory> {
   const people = new Map<Person, Viewer | null>([["visitor", null]]);
   for (const who of PEOPLE) {
     const role = who === "moderator" || who === "admin" ? who : "user";
@@ -50,7 +53,7 @@ export async function storeDirectory(database: Database, given: readonly SecretE
     [organizers[2]?.id],
   );
   const events = [];
-  for (const event of given) events.push({ ...event, built: await store(database, event, organizers) });
+  for (const event of secretEvents) events.push({ ...event, built: await store(database, event, organizers) });
   await tieEverybody(database);
   await givesStaffWork(database, events);
   return { people, organizers, events };
@@ -92,7 +95,7 @@ async function tieEverybody({ db, pool }: Database): Promise<void> {
     select u.id, 'event_saved', 'event', e.public_id, now() from users u, events e
     union all select u.id, 'organizer_followed', 'organizer', o.public_id, now() from users u, organizers o`);
   const events = await pool.query<{ id: string; organizer_id: string | null }>("select id, organizer_id from events");
-  const told = PEOPLE.flatMap((userId) =>
+  const rows = PEOPLE.flatMap((userId) =>
     events.rows.map(({ id, organizer_id }) => ({
       userId,
       name: "event-published" as const,
@@ -102,7 +105,7 @@ async function tieEverybody({ db, pool }: Database): Promise<void> {
       createdAt: TEST_NOW,
     })),
   );
-  await db.insert(notifications).values(told);
+  await db.insert(notifications).values(rows);
 }
 
 /**

@@ -16,7 +16,7 @@ import type { Database } from "#data/database.ts";
 import { listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { askNews } from "#tests/news/read-news.ts";
+import { loadNews } from "#tests/news/read-news.ts";
 import { readWholeSitemap } from "#tests/sitemap/listed-pages.ts";
 import type { StoredDirectory } from "#tests/visibility/store-directory.ts";
 import { linkOf, titleOf } from "#tests/visibility/random-directory.ts";
@@ -38,7 +38,7 @@ import { savedLoader } from "#web/routes/saved-events/saved-events.server.ts";
  * The rule for what a view shows: that of lists, of an event's own page, of a person's saved events, or of the
  * dashboard.
  */
-export type ViewKind = "public list" | "list" | "page" | "mine" | "list or own" | "dashboard";
+export type ViewKind = "public list" | "list" | "page" | "own" | "list or own" | "dashboard";
 export type Shown = { name: string; kind: ViewKind; text: string };
 
 type View = [name: string, kind: ViewKind, load: () => unknown];
@@ -78,7 +78,7 @@ function listViews({ context }: Reader): View[] {
     ...["rss", "atom", "json"].map((format): View => [
       `news, ${format}`,
       "public list",
-      async () => (await askNews(`/feeds/events.${format}`, context)).text(),
+      async () => (await loadNews(`/feeds/events.${format}`, context)).text(),
     ]),
     ["starting next", "list", () => startingNextLoader(context)],
     ["organizers", "list", () => organizersLoader(context, { ...FIRST, sort: "newest" })],
@@ -138,7 +138,7 @@ function memberViews(member: Viewer, { context }: Reader): View[] {
     ],
     ["notifications", "page", () => notificationsLoader(member, null, context)],
     ["unread", "page", () => unreadLoader(context)],
-    ["my events", "mine", () => myEventsLoader(new URL("/my-events", SITE), member, context)],
+    ["my events", "own", () => myEventsLoader(new URL("/my-events", SITE), member, context)],
   ];
 }
 

@@ -26,7 +26,7 @@ const MAY_SHOW: Record<ViewKind, (event: SecretEvent, who: Person) => boolean> =
   "public list": (event) => mayList(event, "visitor"),
   list: mayList,
   page: mayOpen,
-  mine: isOwn,
+  own: isOwn,
   dashboard: (event, who) => event.visibility !== "private" || isOwn(event, who),
   "list or own": (event, who) => mayList(event, who) || (!event.deleted && isOwn(event, who)),
 };
@@ -60,14 +60,14 @@ function totalIn(shown: readonly Shown[], name: string): number {
 
 test("no list, page, search, feed, notification, count or refusal tells anybody what they may not see, link and passcode included", async () => {
   await fc.assert(
-    fc.asyncProperty(someSecretEvents, async (given) => {
+    fc.asyncProperty(someSecretEvents, async (secretEvents) => {
       await emptyTables(database.pool);
-      const directory = await storeDirectory(database, given);
+      const directory = await storeDirectory(database, secretEvents);
       const faults: string[] = [];
       for (const [who, viewer] of directory.people) {
         const shown = await viewsOf(database, directory, viewer);
-        faults.push(...shown.flatMap((view) => faultsOf(view, given, who)));
-        const listed = given.filter((event) => event.startsLocal !== null && mayList(event, who));
+        faults.push(...shown.flatMap((view) => faultsOf(view, secretEvents, who)));
+        const listed = secretEvents.filter((event) => event.startsLocal !== null && mayList(event, who));
         const isPast = ({ startsLocal }: SecretEvent) => startsLocal?.startsWith("2026-11-17") === true;
         expect(totalIn(shown, "upcoming"), `upcoming, ${who}`).toBe(listed.filter((event) => !isPast(event)).length);
         expect(totalIn(shown, "past"), `past, ${who}`).toBe(listed.filter(isPast).length);

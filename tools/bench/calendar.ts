@@ -16,7 +16,7 @@ const PAGES = ["/events", "/calendar", "/calendar?view=week", "/calendar?view=da
 /** The CPU of each view of the calendar beside the list of events, none from the page cache; prints as it goes. */
 export async function benchCalendar(size: number = SIZE): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("Calendar: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("Calendar: not measured, there is no PostgreSQL on this machine");
   try {
     if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
     await fill(postgres.url, size);
@@ -40,20 +40,20 @@ async function fill(url: string, size: number): Promise<void> {
 async function measure(url: string): Promise<void> {
   const site = await startSite({ DATABASE_URL: url, PAGE_CACHE_MB: "0" });
   try {
-    say(`median of ${ROUNDS} rounds of 1 s in turn, load average ${loadavg()[0]?.toFixed(1)}`);
+    print(`median of ${ROUNDS} rounds of 1 s in turn, load average ${loadavg()[0]?.toFixed(1)}`);
     const contenders = PAGES.map((page) => ({ origin: site.origin + page, pid: site.pid }));
     const figures = await inTurns(contenders, { path: "", seconds: 1, connections: 1, headers: HEADERS });
     const list = figures[0]?.cpuMs ?? Number.NaN;
-    say(`${"rendered".padEnd(24)}  CPU ms  of the list`);
+    print(`${"rendered".padEnd(24)}  CPU ms  of the list`);
     for (const [at, page] of PAGES.entries()) {
       const cpu = figures[at]?.cpuMs ?? Number.NaN;
-      say(`${page.padEnd(24)}${cpu.toFixed(2).padStart(8)}${(cpu / list).toFixed(2).padStart(13)}`);
+      print(`${page.padEnd(24)}${cpu.toFixed(2).padStart(8)}${(cpu / list).toFixed(2).padStart(13)}`);
     }
   } finally {
     await site.stop();
   }
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -26,7 +26,7 @@ const ROUNDS = 41;
  */
 export async function benchDashboard(events: number = EVENTS): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("\nDashboard: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("\nDashboard: not measured, there is no PostgreSQL on this machine");
   try {
     if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
     const small = await siteWith(postgres.url, SMALL);
@@ -91,16 +91,18 @@ async function fill(database: Database, events: number): Promise<void> {
 }
 
 async function compare(small: StartedProgram, large: StartedProgram, events: number): Promise<void> {
-  say(`\nThe dashboard with ${SMALL} and with ${events} listings: medians of ${ROUNDS} requests in turn, in ms`);
-  say(`load average ${loadavg()[0]?.toFixed(1)} (ratio at most ${RATIO_MAX})`);
+  print(`\nThe dashboard with ${SMALL} and with ${events} listings: medians of ${ROUNDS} requests in turn, in ms`);
+  print(`load average ${loadavg()[0]?.toFixed(1)} (ratio at most ${RATIO_MAX})`);
   const paths = [...ADMIN_TABS, ...EVENTS_PAGES, ...ADMIN_HEAD_LINKS].map(({ path }) => path);
   for (const path of new Set(paths)) {
     const [of, beside] = await inTurn([small, large], path);
     const ratio = beside / of;
-    say(`${path.padEnd(20)} ${of.toFixed(1).padStart(7)} ${beside.toFixed(1).padStart(7)}   ratio ${ratio.toFixed(2)}`);
+    print(
+      `${path.padEnd(20)} ${of.toFixed(1).padStart(7)} ${beside.toFixed(1).padStart(7)}   ratio ${ratio.toFixed(2)}`,
+    );
     if (ratio > RATIO_MAX) process.exitCode = 1;
   }
-  say(`load average ${loadavg()[0]?.toFixed(1)}`);
+  print(`load average ${loadavg()[0]?.toFixed(1)}`);
 }
 
 async function inTurn(sites: readonly [StartedProgram, StartedProgram], path: string): Promise<[number, number]> {
@@ -122,6 +124,6 @@ async function timeOf(url: string): Promise<number> {
   return performance.now() - began;
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -29,7 +29,7 @@ export async function benchDeleteAll(now: EpochMs, size: number = EVENTS): Promi
     await fillWithSeries(database, { from: 0, to: size, now });
     await database.pool.query("vacuum analyze");
     await deleteAndUndo(database, now);
-    say(`Load average ${load.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after.`);
+    print(`Load average ${load.toFixed(1)} before, ${loadavg()[0]?.toFixed(1)} after.`);
   } finally {
     await database.close();
     await server.stop();
@@ -38,8 +38,8 @@ export async function benchDeleteAll(now: EpochMs, size: number = EVENTS): Promi
 
 async function deleteAndUndo(database: Database, now: EpochMs): Promise<void> {
   const before = await standing(database);
-  say(`${before.events} events with ${before.dates} dates\n`);
-  say("| | answered after s | all done after s | parts | longest part s |\n|---|---|---|---|---|");
+  print(`${before.events} events with ${before.dates} dates\n`);
+  print("| | answered after s | all done after s | parts | longest part s |\n|---|---|---|---|---|");
   const began = performance.now();
   const done = await deleteAllEvents(database, { actor: ACTOR, count: before.events, isProved: true }, now);
   if (done.outcome !== "deleted") throw new Error(done.outcome);
@@ -51,7 +51,7 @@ async function deleteAndUndo(database: Database, now: EpochMs): Promise<void> {
   await report("undo", { began: turned, database, deletion: done.deletion, now });
   const back = await standing(database);
   if (JSON.stringify(back) !== JSON.stringify(before)) throw new Error(`not all came back: ${JSON.stringify(back)}`);
-  say("\nAll were gone, and all came back as they were.");
+  print("\nAll were gone, and all came back as they were.");
 }
 
 async function anAdmin({ db }: Pick<Database, "db">, now: EpochMs): Promise<void> {
@@ -80,9 +80,9 @@ async function report(what: string, { began, database, deletion, now }: Run): Pr
     longest = Math.max(longest, performance.now() - started);
   }
   const seconds = [answered - began, performance.now() - began].map((ms) => (ms / 1_000).toFixed(1));
-  say(`| ${what} | ${seconds.join(" | ")} | ${parts} | ${(longest / 1_000).toFixed(2)} |`);
+  print(`| ${what} | ${seconds.join(" | ")} | ${parts} | ${(longest / 1_000).toFixed(2)} |`);
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -32,7 +32,7 @@ const LOOK_EVERY_MS = 100;
  */
 export async function benchDigest(members: number = MEMBERS): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("Digest: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("Digest: not measured, there is no PostgreSQL on this machine");
   if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
   const database = await openDatabase({
     url: postgres.url,
@@ -85,7 +85,7 @@ type Sending = { members: number; arrived: () => number };
 
 async function measure(database: Database, site: StartedProgram, { members, arrived }: Sending): Promise<void> {
   const events = `${site.origin}/events`;
-  say(`Digest to ${members} members, ${LISTED} events; load average ${loadavg()[0]?.toFixed(1)}`);
+  print(`Digest to ${members} members, ${LISTED} events; load average ${loadavg()[0]?.toFixed(1)}`);
   await pacedLoad(events, () => wait(WARM_SECONDS * 1_000));
   const idle = await pacedLoad(events, () => wait(IDLE_SECONDS * 1_000));
   const before = memoryOf(site.pid);
@@ -108,20 +108,22 @@ async function measure(database: Database, site: StartedProgram, { members, arri
   const grown = most - before;
   const ratios = [writing, sending].map(({ p99 }) => p99 / idle.p99);
   const shown = (ms: number): string => ms.toFixed(1);
-  say("\n| | measured | at most |\n|---|---|---|");
-  say(`| written | ${shown(seconds)} s, ${written} members a second | |`);
-  say(`| sent meanwhile | ${sent} messages a second | |`);
-  say(`| memory of the server | ${before.toFixed(0)} MB, ${grown.toFixed(0)} MB more | ${LIMITS.megabytes} MB more |`);
-  say(`| /events at p99, idle | ${shown(idle.p99)} ms | |`);
-  say(`| while they are written | ${shown(writing.p99)} ms, ${ratios[0]?.toFixed(2)} times | ${LIMITS.p99} times |`);
-  say(`| while they are sent | ${shown(sending.p99)} ms, ${ratios[1]?.toFixed(2)} times | ${LIMITS.p99} times |`);
+  print("\n| | measured | at most |\n|---|---|---|");
+  print(`| written | ${shown(seconds)} s, ${written} members a second | |`);
+  print(`| sent meanwhile | ${sent} messages a second | |`);
+  print(
+    `| memory of the server | ${before.toFixed(0)} MB, ${grown.toFixed(0)} MB more | ${LIMITS.megabytes} MB more |`,
+  );
+  print(`| /events at p99, idle | ${shown(idle.p99)} ms | |`);
+  print(`| while they are written | ${shown(writing.p99)} ms, ${ratios[0]?.toFixed(2)} times | ${LIMITS.p99} times |`);
+  print(`| while they are sent | ${shown(sending.p99)} ms, ${ratios[1]?.toFixed(2)} times | ${LIMITS.p99} times |`);
   const isMissed = grown > LIMITS.megabytes || ratios.some((ratio) => ratio > LIMITS.p99);
   const figures = JSON.stringify((await findLastDigestRun(database.db))?.stats);
-  say(
+  print(
     `\n${isMissed ? "Something is missed" : "Nothing is missed"}; ${figures}; load average ${loadavg()[0]?.toFixed(1)} at the end.`,
   );
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

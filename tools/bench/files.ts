@@ -23,7 +23,7 @@ const API_LIST = "/api/v1/events?limit=50";
  */
 export async function benchFiles(events: number = EVENTS): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("Files: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("Files: not measured, there is no PostgreSQL on this machine");
   try {
     if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the site could not be built");
     const database = await openDatabase({ url: postgres.url, dataDir: ".", purpose: "bench", log: () => {} });
@@ -80,7 +80,7 @@ async function benchWriting(url: string, events: number): Promise<void> {
       times.push(performance.now() - begin);
     }
     const size = `${(bytes / 1e6).toFixed(1)} MB of ${events} events`;
-    say(
+    print(
       `${LIST} written: ${size} in ${median(times).toFixed(0)} ms, memory ${before.toFixed(0)} to at most ${most.toFixed(0)} MB`,
     );
   } finally {
@@ -103,7 +103,7 @@ async function benchChange(database: Database, origin: string): Promise<void> {
   while ((await tagOf(LIST)) === before.list) await wait(10);
   const took = performance.now() - begin;
   const isSame = (await tagOf(other)) === before.other;
-  say(
+  print(
     `a change of one event is in ${LIST} after ${took.toFixed(0)} ms; a file without it has ${isSame ? "its old" : "a new"} tag`,
   );
 }
@@ -121,11 +121,11 @@ async function benchUnchanged({ origin, pid }: StartedProgram): Promise<void> {
   if (fixed === undefined || list === undefined) return;
   const ratio = list.cpuMs === null || fixed.cpuMs === null ? Number.NaN : list.cpuMs / fixed.cpuMs;
   const cpu = `${list.cpuMs?.toFixed(3)} ms of CPU, that of ${STATIC} ${fixed.cpuMs?.toFixed(3)}`;
-  say(
+  print(
     `the 304 of ${LIST} takes ${cpu}: ${ratio.toFixed(2)} times; ${fixed.lastBesideThis.toFixed(2)} of its requests a second`,
   );
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -67,7 +67,7 @@ type Figures = readonly number[];
  */
 export async function benchFilters(large: number = LARGE): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("Filters: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("Filters: not measured, there is no PostgreSQL on this machine");
   try {
     const database = await openDatabase({ url: postgres.url, dataDir: ".", purpose: "bench", log: () => {} });
     try {
@@ -76,7 +76,7 @@ export async function benchFilters(large: number = LARGE): Promise<void> {
       const middle = await measureAt(database, { from: SMALL, to: EMBEDDED });
       const embedded = await measureEmbedded();
       const big = await measureAt(database, { from: EMBEDDED, to: large });
-      print({ small, middle, embedded, big });
+      printTable({ small, middle, embedded, big });
     } finally {
       await database.close();
     }
@@ -103,7 +103,7 @@ async function measureAt(database: Database, { from, to }: { from: number; to: n
   await fillWithSeries(database, { from, to, now });
   await fillSearchKeys(database);
   await database.pool.query("vacuum analyze");
-  say(`${to} events stored in ${Math.round((Date.now() - now) / 1000)} s, load average ${loadavg()[0]?.toFixed(1)}`);
+  print(`${to} events stored in ${Math.round((Date.now() - now) / 1000)} s, load average ${loadavg()[0]?.toFixed(1)}`);
   const figures: number[] = [];
   for (const address of COMBINATIONS) {
     const took: number[] = [];
@@ -135,20 +135,20 @@ async function showList(database: Database, address: string, now: EpochMs): Prom
 
 type Measured = { small: Figures; middle: Figures; embedded: Figures; big: Figures };
 
-function print({ small, middle, embedded, big }: Measured): void {
-  say("\nms of a page with its counts; median of 3");
-  say(`${"".padEnd(82)}     1,000    10,000  embedded      many  many/1,000  embedded/10,000`);
+function printTable({ small, middle, embedded, big }: Measured): void {
+  print("\nms of a page with its counts; median of 3");
+  print(`${"".padEnd(82)}     1,000    10,000  embedded      many  many/1,000  embedded/10,000`);
   for (const [at, address] of COMBINATIONS.entries()) {
     const [one = 0, ten = 0, own = 0, many = 0] = [small[at], middle[at], embedded[at], big[at]];
     const cells = [one, ten, own, many].map((each) => each.toFixed(1).padStart(10)).join("");
-    say(
+    print(
       `${`/events?${address}`.padEnd(82)}${cells}${(many / one).toFixed(2).padStart(12)}${(own / ten).toFixed(2).padStart(17)}`,
     );
   }
   const worst = Math.max(...big.map((each, at) => each / (small[at] ?? each)));
-  say(`most: ${Math.max(...big).toFixed(1)} ms, ${worst.toFixed(2)} times as long as with 1,000 events`);
+  print(`most: ${Math.max(...big).toFixed(1)} ms, ${worst.toFixed(2)} times as long as with 1,000 events`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

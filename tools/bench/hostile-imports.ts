@@ -123,8 +123,8 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 
 async function bring(database: Database, file: { fileName: string; bytes: Uint8Array }, now: number): Promise<string> {
   const options = { timezone: "UTC", approve: false, owner: null };
-  const given = { actor: SYSTEM_ACTOR, kind: null, source: null, fileName: file.fileName, options };
-  const started = await startImport(database, { ...given, file: inChunks(file.bytes) }, now);
+  const newImport = { actor: SYSTEM_ACTOR, kind: null, source: null, fileName: file.fileName, options };
+  const started = await startImport(database, { ...newImport, file: inChunks(file.bytes) }, now);
   if (started.outcome === "refused") return `refused, ${started.fault.key}`;
   if (started.outcome !== "started") return started.outcome;
   const { runId } = started;

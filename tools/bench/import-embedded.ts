@@ -28,12 +28,12 @@ export async function benchEmbeddedImport(rows: number = ROWS): Promise<void> {
   try {
     await writeFile(file, importFile(rows, Date.now()));
     const site = await startSite(settings);
-    const command = async (...given: readonly string[]) => {
-      const code = await runCommand(["src/cli/import.ts", ...given], { ...settings, NODE_ENV: "production" });
+    const command = async (...args: readonly string[]) => {
+      const code = await runCommand(["src/cli/import.ts", ...args], { ...settings, NODE_ENV: "production" });
       if (code !== 0) throw new Error(`the import command ended with ${code}`);
     };
     try {
-      say(`Import of ${rows} rows into the embedded database; load average ${loadavg()[0]?.toFixed(1)}`);
+      print(`Import of ${rows} rows into the embedded database; load average ${loadavg()[0]?.toFixed(1)}`);
       await walk(site.origin, () => wait(WARM_SECONDS * 1_000));
       const empty = await walk(site.origin, () => wait(IDLE_SECONDS * 1_000));
       const imported = await walk(site.origin, () => command(file, "--approve"));
@@ -41,10 +41,10 @@ export async function benchEmbeddedImport(rows: number = ROWS): Promise<void> {
       const full = await walk(site.origin, () => wait(IDLE_SECONDS * 1_000));
       const undone = await walk(site.origin, () => command("undo"));
       const isWithin = [
-        tell("import", { idle: full, meanwhile: imported }),
-        tell("undo", { idle: full, meanwhile: undone }),
+        printRatio("import", { idle: full, meanwhile: imported }),
+        printRatio("undo", { idle: full, meanwhile: undone }),
       ];
-      say(`Idle before the import: p99 ${empty.p99.toFixed(1)} ms; load average ${loadavg()[0]?.toFixed(1)}`);
+      print(`Idle before the import: p99 ${empty.p99.toFixed(1)} ms; load average ${loadavg()[0]?.toFixed(1)}`);
       if (isWithin.includes(false)) process.exitCode = 1;
     } finally {
       await site.stop();
@@ -64,13 +64,13 @@ async function walk(origin: string, work: () => Promise<unknown>): Promise<Walk>
   return { p99: Math.max(...loads.map(({ p99 }) => p99)), seconds: (performance.now() - began) / 1_000 };
 }
 
-function tell(what: string, { idle, meanwhile }: { idle: Walk; meanwhile: Walk }): boolean {
+function printRatio(what: string, { idle, meanwhile }: { idle: Walk; meanwhile: Walk }): boolean {
   const ratio = meanwhile.p99 / idle.p99;
   const times = `p99 ${idle.p99.toFixed(1)} ms idle, ${meanwhile.p99.toFixed(1)} ms meanwhile`;
-  say(`${what}: ${meanwhile.seconds.toFixed(1)} s; ${times}, ratio ${ratio.toFixed(2)} (at most ${RATIO_MAX})`);
+  print(`${what}: ${meanwhile.seconds.toFixed(1)} s; ${times}, ratio ${ratio.toFixed(2)} (at most ${RATIO_MAX})`);
   return ratio <= RATIO_MAX;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

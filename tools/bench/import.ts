@@ -35,7 +35,7 @@ type Figures = { seconds: number; megabytes: number; p99: number };
  */
 export async function benchImport(rows: number = ROWS, approve = false): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("Import: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("Import: not measured, there is no PostgreSQL on this machine");
   if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
   const log = () => undefined;
   const database = await openDatabase({
@@ -66,21 +66,21 @@ let took = 0;
 
 type Import = { rows: number; approve: boolean };
 
-async function measure(database: Database, site: StartedProgram, given: Import): Promise<void> {
-  const { rows, approve } = given;
-  say(
+async function measure(database: Database, site: StartedProgram, list: Import): Promise<void> {
+  const { rows, approve } = list;
+  print(
     `Import of ${rows} rows, four of five weekly series, ${approve ? "shown at once" : "held"}; load average ${loadavg()[0]?.toFixed(1)}`,
   );
   await pacedLoad(`${site.origin}/events`, () => wait(WARM_SECONDS * 1_000));
   const idle = await pacedLoad(`${site.origin}/events`, () => wait(IDLE_SECONDS * 1_000));
   const before = memoryOf(site.pid);
-  const figures = await importOnce(database, site, given);
+  const figures = await importOnce(database, site, list);
   took = figures.seconds;
   const grown = (figures.megabytes - before).toFixed(0);
-  say(`Taken ${figures.seconds.toFixed(1)} s, ${(rows / figures.seconds).toFixed(0)} rows/s`);
-  say(`Memory of the server: ${before.toFixed(0)} MB before, ${grown} MB more at most (at most ${LIMITS.megabytes})`);
+  print(`Taken ${figures.seconds.toFixed(1)} s, ${(rows / figures.seconds).toFixed(0)} rows/s`);
+  print(`Memory of the server: ${before.toFixed(0)} MB before, ${grown} MB more at most (at most ${LIMITS.megabytes})`);
   const share = (figures.p99 / idle.p99).toFixed(2);
-  say(
+  print(
     `/events, p99: ${idle.p99.toFixed(1)} ms idle, ${figures.p99.toFixed(1)} ms meanwhile, ratio ${share} (at most ${LIMITS.p99})`,
   );
 }
@@ -114,12 +114,12 @@ async function importOnce(database: Database, site: StartedProgram, { rows, appr
 
 async function compareWithCopy(database: Database): Promise<void> {
   const copies = await copyTimes(database);
-  for (const { table, rows, seconds } of copies) say(`COPY ${table}: ${rows} rows in ${seconds.toFixed(1)} s`);
+  for (const { table, rows, seconds } of copies) print(`COPY ${table}: ${rows} rows in ${seconds.toFixed(1)} s`);
   const copied = copies.reduce((sum, { seconds }) => sum + seconds, 0);
-  say(`COPY together ${copied.toFixed(1)} s, ratio ${(copied / took).toFixed(3)} (at least ${LIMITS.ratio})`);
+  print(`COPY together ${copied.toFixed(1)} s, ratio ${(copied / took).toFixed(3)} (at least ${LIMITS.ratio})`);
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 

@@ -64,14 +64,15 @@ async function checkAll(
   const sampling = setInterval(() => {
     peak.rss = Math.max(peak.rss, process.memoryUsage().rss);
   }, 1_000);
-  say("minutes  checked  heap MB  resident MB");
+  print("minutes  checked  heap MB  resident MB");
   const clock = () => now + performance.now() - began;
   let checked = 0;
   while (checked < links) {
     await runCheckLinks({
       database,
       now: clock,
-      log: (message, details) => void (message === "links were checked" ? null : say(message, JSON.stringify(details))),
+      log: (message, details) =>
+        void (message === "links were checked" ? null : print(message, JSON.stringify(details))),
       site: { name: "Samehour", baseUrl: "https://same.example" },
       importNetwork: { sheetsOrigin: "", trusted: web.trusted },
       pace,
@@ -83,13 +84,15 @@ async function checkAll(
   }
   clearInterval(sampling);
   const hours = (performance.now() - began) / HOUR_MS;
-  say(`${Math.round(checked / hours)} links an hour, ${web.asked()} requests, at ${pace} of the pauses`);
-  say(`heap ${before.heap} MB before and ${memory().heap} MB after, at most ${Math.round(peak.rss / MB)} MB resident`);
+  print(`${Math.round(checked / hours)} links an hour, ${web.requests()} requests, at ${pace} of the pauses`);
+  print(
+    `heap ${before.heap} MB before and ${memory().heap} MB after, at most ${Math.round(peak.rss / MB)} MB resident`,
+  );
 }
 
 function report(minutes: number, checked: number): void {
   const { heap, rss } = memory();
-  say(`${minutes.toFixed(1).padStart(7)}  ${String(checked).padStart(7)}  ${heap.padStart(7)}  ${rss.padStart(11)}`);
+  print(`${minutes.toFixed(1).padStart(7)}  ${String(checked).padStart(7)}  ${heap.padStart(7)}  ${rss.padStart(11)}`);
 }
 
 function memory(): { heap: string; rss: string } {
@@ -100,9 +103,9 @@ function memory(): { heap: string; rss: string } {
 
 /** A server that plays all sites; a room of Zoom that cannot exist has its page of errors. */
 async function aWeb() {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((request, response) => {
-    asked += 1;
+    requests += 1;
     const path = request.url ?? "";
     setTimeout(() => {
       if (path === "/robots.txt") response.writeHead(404).end();
@@ -116,7 +119,7 @@ async function aWeb() {
   return {
     port,
     trusted: trusted.map((host) => `${host}:${port}`),
-    asked: () => asked,
+    requests: () => requests,
     close: () => {
       server.closeAllConnections();
       server.close();
@@ -124,6 +127,6 @@ async function aWeb() {
   };
 }
 
-function say(...words: readonly string[]): void {
+function print(...words: readonly string[]): void {
   process.stdout.write(`${words.join(" ")}\n`);
 }

@@ -5,7 +5,7 @@ import type { StartedProgram } from "./site.ts";
 /** Members with an open stream, each over a connection of its own. */
 export type LiveClients = {
   /** Called with each message and its recipient. */
-  onNews: (heard: (member: number, at: number) => void) => void;
+  onNews: (listener: (member: number, at: number) => void) => void;
   count: () => number;
   /** Opens streams until this many are open. */
   openTo: (count: number) => Promise<void>;
@@ -55,7 +55,7 @@ export function liveClients({ origin }: Pick<StartedProgram, "origin">, secret: 
       socket.write(`GET /live HTTP/1.1\r\n${[...HEADERS, `Referer: ${origin}/events`, cookie].join("\r\n")}\r\n\r\n`);
     });
   return {
-    onNews: (heard) => void (listener = heard),
+    onNews: (next) => void (listener = next),
     count: () => sockets.length,
     async openTo(count) {
       while (sockets.length < count) {

@@ -81,7 +81,7 @@ function residentKb(pid: number): number {
 
 const SIZES = [10, 1_000] as const;
 const DELIVERY_ROUNDS = 4;
-const TOLD_A_ROUND = 250;
+const SENT_A_ROUND = 250;
 const WITHIN_MS = 10_000;
 const DELIVERY_LIMIT = 3;
 
@@ -120,17 +120,17 @@ async function deliverTo(
   { database, size }: { database: Database; size: number },
 ): Promise<readonly number[]> {
   const times: number[] = [];
-  for (let told = 0; told < TOLD_A_ROUND; told += 1) {
-    const member = (told * 7) % size;
-    const heard = Promise.withResolvers<number>();
+  for (let sent = 0; sent < SENT_A_ROUND; sent += 1) {
+    const member = (sent * 7) % size;
+    const received = Promise.withResolvers<number>();
     clients.onNews((who, at) => {
-      if (who === member) heard.resolve(at);
+      if (who === member) received.resolve(at);
     });
-    const late = setTimeout(() => heard.reject(new Error("a notification did not come")), WITHIN_MS);
+    const late = setTimeout(() => received.reject(new Error("a notification did not come")), WITHIN_MS);
     const began = performance.now();
-    const written = { actor: SYSTEM_ACTOR, userId: memberId(member), title: `News ${told}`, message: "Words" };
+    const written = { actor: SYSTEM_ACTOR, userId: memberId(member), title: `News ${sent}`, message: "Words" };
     await notifyPerson(database, written, Date.now());
-    times.push((await heard.promise) - began);
+    times.push((await received.promise) - began);
     clearTimeout(late);
   }
   return times;
@@ -142,7 +142,7 @@ function percentiles(values: readonly number[]): { p50: number; p99: number } {
 
 const PUBLISHING_ROUNDS = 15;
 const PUBLISHING_LIMIT = 2;
-const TOLD_WITHIN_MS = 300_000;
+const NOTIFIED_WITHIN_MS = 300_000;
 
 /**
  * The time to publish with all those followers and with none, in turn; and the time until the server has notified all
@@ -163,9 +163,9 @@ async function measurePublishing(_site: StartedProgram, database: Database, foll
     `\nPublishing, ms (medians of ${PUBLISHING_ROUNDS}): ${none.toFixed(1)} with no follower, ${many.toFixed(1)} with ${followers}, ` +
       `ratio ${(many / none).toFixed(2)} (at most ${PUBLISHING_LIMIT})\n`,
   );
-  const told = await untilTold(database, (PUBLISHING_ROUNDS + 2) * followers);
+  const notified = await untilNotified(database, (PUBLISHING_ROUNDS + 2) * followers);
   process.stdout.write(
-    `${told} people were told ${((performance.now() - began) / 1_000).toFixed(0)} s after the first event\n`,
+    `${notified} people were notified ${((performance.now() - began) / 1_000).toFixed(0)} s after the first event\n`,
   );
 }
 
@@ -191,14 +191,14 @@ async function aPublisher(database: Database, followers: number): Promise<(round
   };
 }
 
-async function untilTold({ db }: Database, count: number): Promise<number> {
-  const until = performance.now() + TOLD_WITHIN_MS;
+async function untilNotified({ db }: Database, count: number): Promise<number> {
+  const until = performance.now() + NOTIFIED_WITHIN_MS;
   for (;;) {
-    const found = await db.execute<{ told: number }>(
-      sql`select count(*)::int as told from notifications where name = 'event-published'`,
+    const found = await db.execute<{ notified: number }>(
+      sql`select count(*)::int as notified from notifications where name = 'event-published'`,
     );
-    const told = found.rows[0]?.told ?? 0;
-    if (told >= count || performance.now() > until) return told;
+    const notified = found.rows[0]?.notified ?? 0;
+    if (notified >= count || performance.now() > until) return notified;
     await wait(1_000);
   }
 }

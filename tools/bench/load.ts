@@ -80,7 +80,7 @@ export async function pacedLoad(
 ): Promise<{ p99: number; requested: number }> {
   const times: number[] = [];
   const over = new AbortController();
-  const asking = (async () => {
+  const load = (async () => {
     for (let due = performance.now(); !over.signal.aborted; due += EVERY_MS) {
       await wait(Math.max(0, due - performance.now()));
       const began = performance.now();
@@ -90,13 +90,13 @@ export async function pacedLoad(
       times.push(performance.now() - began);
     }
   })();
-  const during = Promise.race([meanwhile(), asking]);
+  const during = Promise.race([meanwhile(), load]);
   try {
     await during;
   } finally {
     over.abort();
   }
-  await asking;
+  await load;
   times.sort((a, b) => a - b);
   return { p99: times[Math.floor(0.99 * (times.length - 1))] ?? Number.NaN, requested: times.length };
 }

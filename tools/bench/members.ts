@@ -29,7 +29,7 @@ const ZONES = ["America%2FNew_York", "Europe%2FParis", "Asia%2FTokyo", "Africa%2
  */
 export async function benchMembers(events: number = EVENTS): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("Members: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("Members: not measured, there is no PostgreSQL on this machine");
   try {
     if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
     const database = await openDatabase({ url: postgres.url, dataDir: ".", purpose: "bench", log: () => undefined });
@@ -78,26 +78,26 @@ async function measure(site: StartedProgram, eventPages: readonly string[], even
   const own = ["/", "/events", "/feed/list", "/saved-events", "/notifications"];
   const pages: Page[] = own.map((path) => ({ name: path, pathOf: () => path }));
   pages.push({ name: "an event", pathOf: (request) => eventPages[request % eventPages.length] ?? "/" });
-  say(`\n${MEMBERS} members at once, ${events} events; load average ${loadavg()[0]?.toFixed(1)}`);
+  print(`\n${MEMBERS} members at once, ${events} events; load average ${loadavg()[0]?.toFixed(1)}`);
   await requestPages(site, pages, WARM_SECONDS);
   const before = cpuOf(site.pid) ?? Number.NaN;
   const { times, faults } = await requestPages(site, pages, SECONDS);
   const cpu = (cpuOf(site.pid) ?? Number.NaN) - before;
   const all = [...times.values()].flat();
-  say(`${"ms".padEnd(16)}requests      p50      p95      p99  p99 to p50`);
-  const ratios = [...times, ["all", all] as const].map(([name, each]) => sayTimes(name, each));
-  say(
+  print(`${"ms".padEnd(16)}requests      p50      p95      p99  p99 to p50`);
+  const ratios = [...times, ["all", all] as const].map(([name, each]) => printTimes(name, each));
+  print(
     `${(all.length / SECONDS).toFixed(0)} requests a second, ${(cpu / all.length).toFixed(1)} ms of CPU each, ` +
       `${memoryOf(site.pid).toFixed(0)} MB, ${faults.length} faults ${faults.slice(0, 3).join("; ")}`,
   );
-  say(`load average ${loadavg()[0]?.toFixed(1)} (p99 at most ${RATIO_MAX} times p50)`);
+  print(`load average ${loadavg()[0]?.toFixed(1)} (p99 at most ${RATIO_MAX} times p50)`);
   if (faults.length > 0 || ratios.some((ratio) => !(ratio <= RATIO_MAX))) process.exitCode = 1;
 }
 
-function sayTimes(name: string, times: readonly number[]): number {
+function printTimes(name: string, times: readonly number[]): number {
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => percentile(times, share)) as [number, number, number];
   const figures = [p50, p95, p99].map((each) => each.toFixed(0).padStart(9)).join("");
-  say(`${name.padEnd(16)}${String(times.length).padStart(8)}${figures}${(p99 / p50).toFixed(2).padStart(12)}`);
+  print(`${name.padEnd(16)}${String(times.length).padStart(8)}${figures}${(p99 / p50).toFixed(2).padStart(12)}`);
   return p99 / p50;
 }
 
@@ -135,6 +135,6 @@ function faultOf(url: string, { cookie, agent }: { cookie: string; agent: Agent 
   });
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

@@ -42,8 +42,10 @@ export async function benchMemory(requests: number = REQUESTS): Promise<void> {
   try {
     const [engine] = threads;
     if (engine === undefined) throw new Error("no thread runs the embedded database");
-    say(`${requests} requests, ${CLIENTS} clients, PAGE_CACHE_MB=${PAGE_CACHE_MB}, megabytes after a full collection`);
-    say("requests   resident  V8 heap  buffers  engine's V8 heap");
+    print(
+      `${requests} requests, ${CLIENTS} clients, PAGE_CACHE_MB=${PAGE_CACHE_MB}, megabytes after a full collection`,
+    );
+    print("requests   resident  V8 heap  buffers  engine's V8 heap");
     const paths = await pathsOf(server.baseUrl);
     await report(0, engine);
     const part = Math.ceil(requests / 5);
@@ -91,9 +93,9 @@ async function report(requests: number, engine: Worker): Promise<void> {
   const { rss, heapUsed, arrayBuffers } = process.memoryUsage();
   const { used_heap_size: engineHeap } = await engine.getHeapStatistics();
   const columns = [rss, heapUsed, arrayBuffers, engineHeap].map((bytes) => (bytes / 1e6).toFixed(0).padStart(8));
-  say(`${String(requests).padStart(8)}  ${columns.join(" ")}`);
+  print(`${String(requests).padStart(8)}  ${columns.join(" ")}`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -53,9 +53,11 @@ export async function benchMixed(size = 1_000): Promise<void> {
   const database = await openDatabase({ url: postgres.url, dataDir: ".", purpose: "bench", log: () => {} });
   try {
     await fill(database, size);
-    say(`${cpus()[0]?.model ?? "?"}, ${size} events, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s, load ${loadavg()[0]}`);
-    say("CPU: ms a request; ratios to the site as it is, medians over the rounds.\n");
-    say("| without | CPU | ratio | CPU with PostgreSQL | ratio | p99 ms | ratio |\n|---|---|---|---|---|---|---|");
+    print(
+      `${cpus()[0]?.model ?? "?"}, ${size} events, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s, load ${loadavg()[0]}`,
+    );
+    print("CPU: ms a request; ratios to the site as it is, medians over the rounds.\n");
+    print("| without | CPU | ratio | CPU with PostgreSQL | ratio | p99 ms | ratio |\n|---|---|---|---|---|---|---|");
     const names = [...SWITCHES.map(({ name }) => name), "page cache", "all of these but the page cache"];
     for (let at = 0; at < names.length; at += AT_ONCE - 1)
       await benchGroup(database, {
@@ -119,7 +121,7 @@ async function benchGroup(
     for (const { site } of variants) await drive(site, { requests: WARM_UP_REQUESTS, everyMs: 2 });
     for (let round = 0; round < ROUNDS; round += 1)
       for (const variant of variants) variant.rounds.push(await oneRound(database, variant.site));
-    for (const variant of variants) sayVariant(variant, variants[0] ?? variant);
+    for (const variant of variants) printVariant(variant, variants[0] ?? variant);
   } finally {
     for (const { site } of variants) await site.stop();
   }
@@ -167,7 +169,7 @@ async function drive(
   const requested: Promise<number>[] = [];
   for (let at = 0; at < requests; at += 1) {
     await wait(Math.max(0, began + at * everyMs - performance.now()));
-    requested.push(ask(agent, origin, at));
+    requested.push(requestPage(agent, origin, at));
   }
   const times = await Promise.all(requested);
   agent.destroy();
@@ -177,7 +179,7 @@ async function drive(
 /**
  * Request number `at` is the same for every server: three of ten come from members, one of five is for a later page.
  */
-function ask(agent: Agent, origin: string, at: number): Promise<number> {
+function requestPage(agent: Agent, origin: string, at: number): Promise<number> {
   const zone = encodeURIComponent(ZONES[(at * 7) % ZONES.length] ?? "UTC");
   const cookie = at % 10 < 3 ? cookieOf(at % MEMBERS, LIVE_SECRET, zone) : `tz=${zone}`;
   const path = at % 5 === 4 ? `/events?page=${2 + (at % 4)}` : "/events";
@@ -195,15 +197,15 @@ function ask(agent: Agent, origin: string, at: number): Promise<number> {
   });
 }
 
-function sayVariant({ name, rounds }: Variant, base: Variant): void {
+function printVariant({ name, rounds }: Variant, base: Variant): void {
   const of = (pick: (round: Round) => number) => ({
     own: median(rounds.map(pick)),
     ratio: median(rounds.map((round, at) => pick(round) / pick(base.rounds[at] ?? round))),
   });
   const figures = [of((round) => round.cpuMs), of((round) => round.cpuMs + round.postgresMs), of((round) => round.p99)];
-  say(`| ${name} | ${figures.map(({ own, ratio }) => `${own.toFixed(2)} | ${ratio.toFixed(2)}`).join(" | ")} |`);
+  print(`| ${name} | ${figures.map(({ own, ratio }) => `${own.toFixed(2)} | ${ratio.toFixed(2)}`).join(" | ")} |`);
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

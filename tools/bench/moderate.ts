@@ -39,7 +39,7 @@ export async function benchModerate(events: number = EVENTS): Promise<void> {
       const code = await runCommand(["src/cli/import.ts", file], { ...settings, NODE_ENV: "production" });
       if (code !== 0) throw new Error(`the import command ended with ${code}`);
       const purpose = "bench";
-      const database = await openDatabase({ url: null, dataDir: settings.DATA_DIR, purpose, share: true, log: say });
+      const database = await openDatabase({ url: null, dataDir: settings.DATA_DIR, purpose, share: true, log: print });
       await aModerator(database);
       await measure(site, { database, events });
       await database.close();
@@ -59,10 +59,10 @@ async function aModerator(database: Database): Promise<void> {
 type Measured = { database: Database; events: number };
 
 async function measure(site: StartedProgram, { database, events }: Measured): Promise<void> {
-  say(`'Approve all' of ${events} events on the embedded database; load average ${loadavg()[0]?.toFixed(1)}`);
+  print(`'Approve all' of ${events} events on the embedded database; load average ${loadavg()[0]?.toFixed(1)}`);
   // The same work without visitors beside it says what it costs by itself.
   const alone = await decideAll(site, { database, events });
-  say(`alone: ${wordsOf(alone)} (at most ${CPU_MAX_SECONDS} s of CPU)`);
+  print(`alone: ${wordsOf(alone)} (at most ${CPU_MAX_SECONDS} s of CPU)`);
   await putBack(database);
   await walk(site.origin, () => wait(WARM_SECONDS * 1_000));
   const idle = await walk(site.origin, () => wait(IDLE_SECONDS * 1_000));
@@ -71,9 +71,9 @@ async function measure(site: StartedProgram, { database, events }: Measured): Pr
     beside = await decideAll(site, { database, events });
   });
   const ratio = meanwhile / idle;
-  say(`beside visitors: ${wordsOf(beside)}, their CPU included`);
-  say(`pages: p99 ${idle.toFixed(1)} ms idle, ${meanwhile.toFixed(1)} ms meanwhile, ratio ${ratio.toFixed(2)}`);
-  say(`load average ${loadavg()[0]?.toFixed(1)} (ratio at most ${RATIO_MAX})`);
+  print(`beside visitors: ${wordsOf(beside)}, their CPU included`);
+  print(`pages: p99 ${idle.toFixed(1)} ms idle, ${meanwhile.toFixed(1)} ms meanwhile, ratio ${ratio.toFixed(2)}`);
+  print(`load average ${loadavg()[0]?.toFixed(1)} (ratio at most ${RATIO_MAX})`);
   if (ratio > RATIO_MAX || alone.cpu > CPU_MAX_SECONDS) process.exitCode = 1;
 }
 
@@ -123,6 +123,6 @@ function wordsOf({ answered, done, cpu }: Run): string {
   return `answered after ${answered.toFixed(2)} s, done after ${done.toFixed(1)} s, ${cpu.toFixed(1)} s of CPU`;
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

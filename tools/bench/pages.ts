@@ -31,7 +31,7 @@ export type Page = { name: string; path: string; isKnown?: true };
  */
 export async function benchPages(sizes: readonly number[]): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("\nPages: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("\nPages: not measured, there is no PostgreSQL on this machine");
   try {
     if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
     await benchOn(postgres.url, sizes);
@@ -41,8 +41,8 @@ export async function benchPages(sizes: readonly number[]): Promise<void> {
 }
 
 async function benchOn(url: string, sizes: readonly number[]): Promise<void> {
-  say(`\nPages over HTTP: median of ${ROUNDS} rounds of ${SECONDS} s in turn, ${HAS_WRK ? "wrk" : "autocannon"}.`);
-  say("Load generator, servers and PostgreSQL share the cores; nothing is pinned to one.");
+  print(`\nPages over HTTP: median of ${ROUNDS} rounds of ${SECONDS} s in turn, ${HAS_WRK ? "wrk" : "autocannon"}.`);
+  print("Load generator, servers and PostgreSQL share the cores; nothing is pinned to one.");
   const database = await openDatabase({ url, dataDir: ".", purpose: "bench", log: () => {} });
   try {
     await migrate(database.pool);
@@ -58,7 +58,7 @@ async function benchSize(database: Database, url: string, { from, size }: { from
   await database.pool.query("vacuum analyze");
   const pages = await pagesAt(database, now);
   const seconds = Math.round((Date.now() - now) / 1000);
-  say(`\n${size} events (stored in ${seconds} s), load average ${loadavg()[0]?.toFixed(1)}`);
+  print(`\n${size} events (stored in ${seconds} s), load average ${loadavg()[0]?.toFixed(1)}`);
   await benchCached(url, pages);
   await benchRendered(url, pages);
 }
@@ -82,7 +82,7 @@ async function benchCached(url: string, pages: readonly Page[]): Promise<void> {
   try {
     await compareCached(site, pages);
     const scripts = await scriptBytes(site.origin, "/events");
-    say(`scripts of /events: ${scripts.files} files, ${(scripts.bytes / 1000).toFixed(1)} kB of brotli`);
+    print(`scripts of /events: ${scripts.files} files, ${(scripts.bytes / 1000).toFixed(1)} kB of brotli`);
   } finally {
     await site.stop();
   }
@@ -90,7 +90,7 @@ async function benchCached(url: string, pages: readonly Page[]): Promise<void> {
 
 /** Requests per second of cached pages, compared with the two others that send the same bytes. */
 export async function compareCached(site: StartedProgram, pages: readonly Page[]): Promise<void> {
-  say(
+  print(
     "cached         bytes    ours/s    bare/s   nginx/s  of bare of nginx  p50 ms  p99 ms  CPU ms: ours    bare   nginx",
   );
   for (const page of pages) {
@@ -109,11 +109,11 @@ export async function compareCached(site: StartedProgram, pages: readonly Page[]
     });
     await bare.stop();
     await other?.stop();
-    sayCached(page, page.isKnown === true ? 0 : answer.body.byteLength, figures);
+    printCached(page, page.isKnown === true ? 0 : answer.body.byteLength, figures);
   }
 }
 
-function sayCached(page: Page, bytes: number, figures: readonly Measured[]): void {
+function printCached(page: Page, bytes: number, figures: readonly Measured[]): void {
   const ours = figures.at(-1);
   const bare = figures[0];
   const nginx = figures.length === 3 ? figures[1] : undefined;
@@ -121,19 +121,19 @@ function sayCached(page: Page, bytes: number, figures: readonly Measured[]): voi
   const speeds = [ours, bare, nginx].map((each) => cell(each?.perSecond, 0, 10)).join("");
   const times = cell(ours?.p50, 2, 8) + cell(ours?.p99, 2, 8);
   const cpu = [ours, bare, nginx].map((each) => cell(each?.cpuMs, 3, 8)).join("");
-  say(`${page.name.padEnd(11)}${cell(bytes, 0, 9)}${speeds}${ratio(bare)}${ratio(nginx)}${times}     ${cpu}`);
+  print(`${page.name.padEnd(11)}${cell(bytes, 0, 9)}${speeds}${ratio(bare)}${ratio(nginx)}${times}     ${cpu}`);
 }
 
 /** Uncached: query, rendering and compression for each request. */
 export async function benchRendered(url: string, pages: readonly Page[]): Promise<void> {
   const site = await startSite({ DATABASE_URL: url, PAGE_CACHE_MB: "0" });
   try {
-    say("rendered        ours/s  p50 ms  p99 ms  CPU ms");
+    print("rendered        ours/s  p50 ms  p99 ms  CPU ms");
     for (const page of pages) {
       const load = { path: page.path, seconds: SECONDS, connections: CONNECTIONS.rendered, headers: HEADERS };
       const [ours] = await inTurns([site], load);
       const times = cell(ours?.p50, 2, 8) + cell(ours?.p99, 2, 8);
-      say(`${page.name.padEnd(11)}${cell(ours?.perSecond, 0, 11)}${times}${cell(ours?.cpuMs, 2, 8)}`);
+      print(`${page.name.padEnd(11)}${cell(ours?.perSecond, 0, 11)}${times}${cell(ours?.cpuMs, 2, 8)}`);
     }
   } finally {
     await site.stop();
@@ -144,6 +144,6 @@ function cell(value: number | null | undefined, digits: number, width: number): 
   return (value == null ? "–" : value.toFixed(digits)).padStart(width);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -33,7 +33,7 @@ const GIVE_UP_MS = 300_000;
  */
 export async function benchReminders(members: number = MEMBERS): Promise<void> {
   const postgres = await startPostgres();
-  if (postgres === null) return say("Reminders: not measured, there is no PostgreSQL on this machine");
+  if (postgres === null) return print("Reminders: not measured, there is no PostgreSQL on this machine");
   if ((await runCommand(["tools/build.mjs"])) !== 0) throw new Error("the pages could not be built");
   const database = await openDatabase({
     url: postgres.url,
@@ -70,12 +70,12 @@ async function fillSaves(database: Database, members: number): Promise<number> {
   const { db } = database;
   const dueAt = Math.ceil((Date.now() + 3 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS;
   const startsLocal = new Date(dueAt + HOUR_MS).toISOString().slice(0, 19);
-  const given = Array.from({ length: EVENTS }, (_, n) => ({
+  const overrides = Array.from({ length: EVENTS }, (_, n) => ({
     title: `Evening sitting ${n}`,
     schedules: [{ startsLocal, rrule: null }],
     now: Date.now(),
   }));
-  const made = await someEvents(database, given);
+  const made = await someEvents(database, overrides);
   const ids = made.map(({ id }) => id).join();
   await db.execute(sql`insert into users (id, email, email_verified, created_at, updated_at)
     select 'm' || n, 'm' || n || '@example.org', true, now(), now() from generate_series(1, ${members}::int) n`);
@@ -108,7 +108,7 @@ async function fillDevices({ db }: Database, members: number, service: string): 
 type Due = { members: number; dueAt: number; mails: readonly string[]; pushes: readonly string[] };
 
 async function measure(database: Database, events: string, { members, dueAt, mails, pushes }: Due): Promise<void> {
-  say(`Reminders of ${members} members, ${LISTED} events; load average ${loadavg()[0]?.toFixed(1)}`);
+  print(`Reminders of ${members} members, ${LISTED} events; load average ${loadavg()[0]?.toFixed(1)}`);
   const first = await timed(() => planReminders(database, Date.now()));
   const again = await timed(() => planReminders(database, Date.now()));
   const planned = await database.db.execute<{ n: number; mail: number; push: number }>(sql`
@@ -116,7 +116,7 @@ async function measure(database: Database, events: string, { members, dueAt, mai
            count(*) filter (where is_due and channel = 'push')::int as push
       from (select channel, due_at = ${new Date(dueAt).toISOString()}::timestamptz as is_due from reminders) r`);
   const { n = 0, mail = 0, push = 0 } = planned.rows[0] ?? {};
-  say(
+  print(
     `planned: ${n} in ${first.seconds.toFixed(2)} s, compared again in ${again.seconds.toFixed(2)} s; ${mail} mails and ${push} pushes due at one moment`,
   );
   await pacedLoad(events, () => wait(WARM_SECONDS * 1_000));
@@ -138,16 +138,16 @@ async function measure(database: Database, events: string, { members, dueAt, mai
   const twice = mails.length - new Set(mails).size + pushes.length - (sent.rows[0]?.n ?? 0);
   const seconds = Math.max(mailSeconds, pushSeconds);
   const ratio = sending.p99 / idle.p99;
-  say("\n| | measured | at most |\n|---|---|---|");
-  say(
+  print("\n| | measured | at most |\n|---|---|---|");
+  print(
     `| handed to the mail server | ${mails.length} of ${mail} in ${mailSeconds.toFixed(1)} s | ${LIMITS.seconds} s |`,
   );
-  say(`| to the push service | ${pushes.length} of ${push} in ${pushSeconds.toFixed(1)} s | ${LIMITS.seconds} s |`);
-  say(`| twice | ${twice} | 0 |`);
-  say(`| /events at p99, idle | ${idle.p99.toFixed(1)} ms | |`);
-  say(`| meanwhile | ${sending.p99.toFixed(1)} ms, ${ratio.toFixed(2)} times | ${LIMITS.p99} times |`);
+  print(`| to the push service | ${pushes.length} of ${push} in ${pushSeconds.toFixed(1)} s | ${LIMITS.seconds} s |`);
+  print(`| twice | ${twice} | 0 |`);
+  print(`| /events at p99, idle | ${idle.p99.toFixed(1)} ms | |`);
+  print(`| meanwhile | ${sending.p99.toFixed(1)} ms, ${ratio.toFixed(2)} times | ${LIMITS.p99} times |`);
   const isMissed = twice > 0 || !(seconds <= LIMITS.seconds) || ratio > LIMITS.p99;
-  say(
+  print(
     `\n${isMissed ? "Something is missed" : "Nothing is missed"}; load average ${loadavg()[0]?.toFixed(1)} at the end.`,
   );
 }
@@ -220,6 +220,6 @@ async function countingPushService(): Promise<{
   };
 }
 
-function say(text: string): void {
+function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }

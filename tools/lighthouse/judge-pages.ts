@@ -41,8 +41,8 @@ const browser = await findTestBrowser();
 if ("missing" in browser) throw new Error(browser.missing);
 const site = await startSite({ DEMO: "on" });
 try {
-  const given = process.argv.slice(2);
-  const paths = given.length > 0 ? given : ["/", "/events", await firstEvent(site.origin)];
+  const requested = process.argv.slice(2);
+  const paths = requested.length > 0 ? requested : ["/", "/events", await firstEvent(site.origin)];
   process.stdout.write(`Lighthouse as on a phone, median of ${RUNS} runs\n`);
   for (const path of paths) {
     const verdicts: Verdict[] = [];

@@ -29,11 +29,11 @@ const RUN_WITHIN_MS = 180_000;
  * misses the beginning of its own recording (NO_NAVSTART).
  */
 export async function runLighthouse(url: string, browser: string, browserArguments: readonly string[]) {
-  const ask = async () => readReport(await askLighthouse(url, browser, browserArguments));
-  return ask().catch(ask);
+  const report = async () => readReport(await runInProcess(url, browser, browserArguments));
+  return report().catch(report);
 }
 
-async function askLighthouse(url: string, browser: string, browserArguments: readonly string[]) {
+async function runInProcess(url: string, browser: string, browserArguments: readonly string[]) {
   const settings = [
     "--quiet",
     "--output=json",

@@ -19,12 +19,12 @@ export function findUnused(keys: Iterable<string>, sources: SourceText[]): strin
   const patterns = [...texts]
     .filter((text) => text.includes("${") && /[\w.]{3}/.test(text.replaceAll(/\$\{[^}]*\}/g, "")))
     .map(patternOf);
-  const isSaid = (text: string) => texts.has(text) || patterns.some((pattern) => pattern.test(text));
+  const isQuoted = (text: string) => texts.has(text) || patterns.some((pattern) => pattern.test(text));
   return [...keys].filter((key) => {
     const parts = key.split(".");
     return !parts.some((_, at) => {
       const [head, tail] = [parts.slice(0, at).join("."), parts.slice(at).join(".")];
-      return isSaid(tail) && (head === "" || texts.has(head));
+      return isQuoted(tail) && (head === "" || texts.has(head));
     });
   });
 }

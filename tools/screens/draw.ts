@@ -81,8 +81,8 @@ async function drawAll({ server, windowOf }: PicturedSite, things: ReadonlyMap<F
   return drawn;
 }
 
-const { content, screens, folder: given, now } = readScreensArguments(process.argv.slice(2));
-const folder = resolve(given);
+const { content, screens, folder: target, now } = readScreensArguments(process.argv.slice(2));
+const folder = resolve(target);
 mkdirSync(folder, { recursive: true });
 const site = await openSite({ content, now });
 try {

@@ -61,10 +61,10 @@ async function anAdmin(server: TestServer, now: string): Promise<Member> {
 }
 
 async function importInto(server: TestServer, file: string, now: string): Promise<void> {
-  const given = { actor: SYSTEM_ACTOR, source: null, fileName: basename(file), fromCommandLine: true, dryRun: false };
+  const source = { actor: SYSTEM_ACTOR, source: null, fileName: basename(file), fromCommandLine: true, dryRun: false };
   const options = { timezone: ZONE, approve: true, owner: null };
   const result = await inDirectory(server, ({ db, kind }) =>
-    importFile({ db, kind, now: () => Date.parse(now) }, { ...given, file: createReadStream(file), options }),
+    importFile({ db, kind, now: () => Date.parse(now) }, { ...source, file: createReadStream(file), options }),
   );
   if (result.imported === 0) throw new Error(`No event of ${file} was imported: ${JSON.stringify(result.refusal)}`);
   process.stdout.write(`Imported ${result.imported} events\n`);

@@ -19,8 +19,8 @@ test("a file is imported, and `empty` leaves the site without events", () => {
 });
 
 test("folder and clock are set", () => {
-  const given = readScreensArguments(["--out", "somewhere", "--now", "2026-12-09T18:00:00+01:00"]);
-  expect([given.folder, given.now]).toEqual(["somewhere", "2026-12-09T17:00:00.000Z"]);
+  const options = readScreensArguments(["--out", "somewhere", "--now", "2026-12-09T18:00:00+01:00"]);
+  expect([options.folder, options.now]).toEqual(["somewhere", "2026-12-09T17:00:00.000Z"]);
 });
 
 test("names are narrowed by how they start, in the order of the page", () => {

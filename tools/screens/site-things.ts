@@ -44,12 +44,12 @@ async function listNextDates({ db }: Database, now: EpochMs): Promise<readonly F
 export async function giveThings(database: Database, userId: string, now: EpochMs): Promise<void> {
   const zone = "America/New_York";
   if (!(await listNextDates(database, now)).some(({ isRunning }) => isRunning)) {
-    const begun = { startsLocal: toLocal(now - 20 * MINUTE_MS, zone), timezone: zone, rrule: null };
+    const running = { startsLocal: toLocal(now - 20 * MINUTE_MS, zone), timezone: zone, rrule: null };
     await anEvent(database, {
       title: "Silence at Midmorning",
       description: "An hour of silence.",
       now,
-      schedules: [begun],
+      schedules: [running],
     });
   }
   const dates = await listNextDates(database, now);

@@ -10,7 +10,7 @@ export function runCommand(args: string[], env: Record<string, string> = {}): Pr
 }
 
 /** The same for a program that runs beside others: resolves also with its whole output, to be shown in turn. */
-export function keepCommand(args: string[]): Promise<{ code: number; output: string }> {
+export function captureCommand(args: string[]): Promise<{ code: number; output: string }> {
   return new Promise((resolve, reject) => {
     // Its output is not a terminal, but is shown on one.
     const env = process.stdout.isTTY ? { ...process.env, FORCE_COLOR: "1" } : process.env;

@@ -53,8 +53,8 @@ async function runSteps(steps: Step[], rest: string[]): Promise<Done[]> {
   );
   const done: Done[] = [];
   for (const step of steps) {
-    const begun = runs[beside.indexOf(step)];
-    if (!isInterrupted) done.push(await show(step, () => begun ?? run(step, rest)));
+    const started = runs[beside.indexOf(step)];
+    if (!isInterrupted) done.push(await show(step, () => started ?? run(step, rest)));
   }
   return done;
 }

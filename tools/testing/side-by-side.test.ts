@@ -3,25 +3,25 @@ import { sideBySide } from "./side-by-side.ts";
 
 /** Pieces of work that the test ends, and those that have started so far. */
 function piecesOfWork(count: number) {
-  const begun: number[] = [];
+  const started: number[] = [];
   const ends = Array.from({ length: count }, () => Promise.withResolvers<string>());
   const work = ends.map(({ promise }, at) => () => {
-    begun.push(at);
+    started.push(at);
     return promise;
   });
-  return { begun, ends, work };
+  return { started, ends, work };
 }
 
 test("as many begin as there are lanes, and the next when one ends", async () => {
-  const { begun, ends, work } = piecesOfWork(4);
+  const { started, ends, work } = piecesOfWork(4);
   const results = sideBySide(work, 2);
-  expect(begun).toEqual([0, 1]);
+  expect(started).toEqual([0, 1]);
   ends[1]?.resolve("second");
   await expect(results[1]).resolves.toBe("second");
-  await expect.poll(() => begun).toEqual([0, 1, 2]);
+  await expect.poll(() => started).toEqual([0, 1, 2]);
   for (const { resolve } of ends) resolve("others");
   await expect(Promise.all(results)).resolves.toEqual(["others", "second", "others", "others"]);
-  expect(begun).toEqual([0, 1, 2, 3]);
+  expect(started).toEqual([0, 1, 2, 3]);
 });
 
 test("one that fails rejects by itself, and its lane goes on", async () => {

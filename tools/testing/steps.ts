@@ -4,7 +4,7 @@ import { startPostgres } from "../start-postgres.ts";
 import { checkAdvisories } from "./advisories.ts";
 import { readPlaywrightReport, readVitestReport } from "./read-report.ts";
 import { type Counts, FAILED, PASSED, skippedBecause } from "./result.ts";
-import { keepCommand, runCommand } from "./run-command.ts";
+import { captureCommand, runCommand } from "./run-command.ts";
 
 /**
  * `besideOthers`: it may run concurrently with other such steps, and resolves with its output instead of showing it.
@@ -31,7 +31,7 @@ function check(name: string, what: string, ...commands: string[][]): Step {
   const run = async () => {
     let output = "";
     for (const command of commands) {
-      const ended = await keepCommand(command);
+      const ended = await captureCommand(command);
       output += ended.output;
       if (ended.code !== 0) return { ...FAILED, output };
     }
@@ -53,8 +53,8 @@ async function runVitest(project: string, rest: string[], env: Record<string, st
 }
 
 async function runOnPostgres(rest: string[]): Promise<Counts> {
-  const given = process.env["TEST_DATABASE_URL"];
-  if (given) return runVitest("integration-postgres", rest, { TEST_DATABASE_URL: given });
+  const url = process.env["TEST_DATABASE_URL"];
+  if (url) return runVitest("integration-postgres", rest, { TEST_DATABASE_URL: url });
   const server = await startPostgres();
   if (!server) {
     return skippedBecause(

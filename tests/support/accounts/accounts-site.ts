@@ -37,7 +37,7 @@ export const AUTH_SECRET = "a secret of the tests that is long enough for anybod
 /** Accounts on a test's database, with the real library. The time is the machine's until the test sets `now`. */
 export function accountsSite(
   database: Pick<Database, "db" | "pool" | "kind" | "direct">,
-  given: Partial<AccountsSettings> = {},
+  overrides: Partial<AccountsSettings> = {},
 ): AccountsSite {
   const accounts = openAccounts({
     database,
@@ -49,7 +49,7 @@ export function accountsSite(
     stepMs: 0,
     onVerified: async (userId) => void site.verified.push(userId),
     log: (_error, note) => failOnLog(note),
-    ...given,
+    ...overrides,
   });
   const site: AccountsSite = {
     now: Date.now(),
@@ -70,7 +70,7 @@ export function accountsSite(
           const request = { url: new URL(path, BASE_URL), headers: new Headers({ cookie: header() }) };
           const visit = { request, now: site.now, viewer: found, actor, language: "en", zone: "Europe/Paris" };
           const answer = await act(accounts.forVisit(visit), accounts.publicFormsFor(visit));
-          keepCookies(cookies, answer);
+          storeCookies(cookies, answer);
           return answer;
         },
         async signedIn() {
@@ -95,7 +95,7 @@ export function accountsSite(
   return site;
 }
 
-function keepCookies(cookies: Map<string, string>, answer: unknown): void {
+function storeCookies(cookies: Map<string, string>, answer: unknown): void {
   const set: unknown = Reflect.get(Object(answer), "cookies");
   for (const cookie of Array.isArray(set) ? set.map(String) : []) {
     const [pair = ""] = cookie.split(";");

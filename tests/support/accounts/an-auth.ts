@@ -2,8 +2,8 @@ import type { Auth, PublicForms } from "#auth/auth.ts";
 import { noAuth, noPublicForms } from "#tests/support/accounts/no-accounts.ts";
 
 /** Accounts whose flows return what a test prepared; any other flow fails the test. */
-export function anAuth(given: Partial<Auth>): Auth {
-  return new Proxy(noAuth, { get: (none, act) => Reflect.get(given, act) ?? Reflect.get(none, act) });
+export function anAuth(overrides: Partial<Auth>): Auth {
+  return new Proxy(noAuth, { get: (none, act) => Reflect.get(overrides, act) ?? Reflect.get(none, act) });
 }
 
 /** Public forms that respond as a test prepared; any other use fails the test. */

@@ -6,8 +6,8 @@ import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 const noDatabase = {} as RequestContext["database"];
 
 /** The request of a sign-in screen, with accounts that return what the test prepared. */
-export function aboutWith(auth: Partial<Auth>, given: Partial<RequestContext> = {}): RequestContext {
-  return aRequestContext({ database: noDatabase, auth: anAuth(auth), ...given });
+export function aboutWith(auth: Partial<Auth>, overrides: Partial<RequestContext> = {}): RequestContext {
+  return aRequestContext({ database: noDatabase, auth: anAuth(auth), ...overrides });
 }
 
 /** A form sent to `path`. */

@@ -5,11 +5,11 @@ import { vi } from "vitest";
 export async function statementsOf(work: () => Promise<unknown>): Promise<readonly string[]> {
   const sent: string[] = [];
   const original = Client.prototype.query;
-  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...given: unknown[]) {
-    const [first] = given;
+  const spy = vi.spyOn(Client.prototype, "query").mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [first] = args;
     const text: unknown = typeof first === "string" ? first : Reflect.get(Object(first), "text");
     sent.push(String(text).replace(/\s+/g, " ").trim());
-    return Reflect.apply(original, this, given);
+    return Reflect.apply(original, this, args);
   } as typeof original);
   try {
     await work();

@@ -8,11 +8,11 @@ export async function headOf(page: Page, address: string): Promise<Record<string
   return page.evaluate(async (requested) => {
     const html = await (await fetch(requested)).text();
     const { head, title } = new DOMParser().parseFromString(html, "text/html");
-    const said = [...head.querySelectorAll("meta[content]")].map((meta) => [
+    const metas = [...head.querySelectorAll("meta[content]")].map((meta) => [
       meta.getAttribute("property") ?? meta.getAttribute("name"),
       meta.getAttribute("content"),
     ]);
     const canonical = head.querySelector("link[rel=canonical]")?.getAttribute("href");
-    return Object.fromEntries([...said, ["title", title], ["canonical", canonical]]);
+    return Object.fromEntries([...metas, ["title", title], ["canonical", canonical]]);
   }, address);
 }

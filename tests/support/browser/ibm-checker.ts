@@ -43,6 +43,6 @@ export async function passesIbmChecker(page: Page): Promise<void> {
   const faults = found.filter(
     ({ ruleId, snippet }) => !FALSE_ALARMS.some((alarm) => alarm.rules.includes(ruleId) && alarm.snippet.test(snippet)),
   );
-  const told = faults.map(({ ruleId, snippet, message }) => `${ruleId}: ${message} ${snippet}`);
-  expect.soft(told, page.url()).toEqual([]);
+  const report = faults.map(({ ruleId, snippet, message }) => `${ruleId}: ${message} ${snippet}`);
+  expect.soft(report, page.url()).toEqual([]);
 }

@@ -6,10 +6,10 @@ export function staysWhereItIs(): void {
   const { setTimeout: later } = window;
   const DAY_MS = 86_400_000;
   const held: (() => void)[] = [];
-  const patient = (act: () => void, ms = 0, ...given: unknown[]): number => {
-    if (ms < 2_000) return later(act, ms, ...given);
-    held.push(() => Reflect.apply(act, undefined, given));
-    return later(act, DAY_MS, ...given);
+  const patient = (act: () => void, ms = 0, ...args: unknown[]): number => {
+    if (ms < 2_000) return later(act, ms, ...args);
+    held.push(() => Reflect.apply(act, undefined, args));
+    return later(act, DAY_MS, ...args);
   };
   const goesOn = (): void => held.splice(0).forEach((act) => act());
   Object.assign(window, { setTimeout: patient, goesOn });

@@ -149,9 +149,9 @@ async function comesAlive(): Promise<true> {
   const { port1, port2 } = new MessageChannel();
   port1.start();
   for (let left = 10; left > 0; left -= 1) {
-    const heard = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
+    const received = new Promise((resolve) => port1.addEventListener("message", resolve, { once: true }));
     port2.postMessage(null);
-    await heard;
+    await received;
   }
   port1.close();
   return true;

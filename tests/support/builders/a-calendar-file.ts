@@ -25,7 +25,7 @@ export const SOME_WORDS: CalendarWords = {
 };
 
 /** A schedule in a calendar file: weekly in New York, unless something else is given. */
-export function aCalendarEntry(given: Partial<CalendarEntry> = {}): CalendarEntry {
+export function aCalendarEntry(overrides: Partial<CalendarEntry> = {}): CalendarEntry {
   return {
     uid: "abc234-1@samehour",
     sequence: 0,
@@ -40,7 +40,7 @@ export function aCalendarEntry(given: Partial<CalendarEntry> = {}): CalendarEntr
     words: SOME_WORDS,
     only: null,
     alarms: [],
-    ...given,
+    ...overrides,
   };
 }
 

@@ -5,7 +5,7 @@ import type { Database } from "#data/database.ts";
 import { transaction } from "#data/transaction.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
-type GivenContact = {
+type ContactOptions = {
   list?: ContactList;
   email?: string;
   askedAt?: EpochMs;
@@ -14,9 +14,9 @@ type GivenContact = {
 };
 
 /** Stores an address on a list, confirmed by default; returns the key of its private page. */
-export async function aContact({ db }: Pick<Database, "db">, given: GivenContact = {}): Promise<string> {
-  const { list = "newsletter", email = "ann@example.org", askedAt = TEST_NOW, leftAt = null } = given;
-  const { confirmedAt = askedAt } = given;
+export async function aContact({ db }: Pick<Database, "db">, options: ContactOptions = {}): Promise<string> {
+  const { list = "newsletter", email = "ann@example.org", askedAt = TEST_NOW, leftAt = null } = options;
+  const { confirmedAt = askedAt } = options;
   return transaction(db, async (tx) => {
     const { contact } = await lockOrInsertContact(tx, { list, email, language: "en", zone: "UTC" }, askedAt);
     await updateContact(tx, contact.id, { confirmedAt, leftAt });

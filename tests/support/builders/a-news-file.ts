@@ -1,6 +1,6 @@
 import type { NewsEntry, NewsFile } from "#core/news-files/news-file.ts";
 
-export function aNewsEntry(given: Partial<NewsEntry> = {}): NewsEntry {
+export function aNewsEntry(overrides: Partial<NewsEntry> = {}): NewsEntry {
   return {
     id: "tag:samehour,2026:event/abc234",
     url: "https://same.example/events/evening-sitting-abc234",
@@ -21,12 +21,12 @@ export function aNewsEntry(given: Partial<NewsEntry> = {}): NewsEntry {
         rrule: "FREQ=WEEKLY;BYDAY=WE",
       },
     ],
-    ...given,
+    ...overrides,
   };
 }
 
 /** A page of a news file that has pages before and after it. */
-export function aNewsFile(given: Partial<NewsFile> = {}): NewsFile {
+export function aNewsFile(overrides: Partial<NewsFile> = {}): NewsFile {
   const page = (number: number) => `https://same.example/feeds/events.rss?type=prayer&page=${number}`;
   return {
     id: "tag:samehour,2026:events?type=prayer",
@@ -37,6 +37,6 @@ export function aNewsFile(given: Partial<NewsFile> = {}): NewsFile {
     url: "https://same.example/events?type=prayer",
     pages: { self: page(2), first: page(1), previous: page(1), next: page(3), last: page(3) },
     entries: [aNewsEntry()],
-    ...given,
+    ...overrides,
   };
 }

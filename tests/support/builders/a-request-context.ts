@@ -14,11 +14,11 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 /**
  * A visitor's request as a loader sees it: New York, English, 12 hours, at `TEST_NOW`. Logging an error fails the test.
  */
-export function aRequestContext(given: Partial<RequestContext> & Pick<RequestContext, "database">): RequestContext {
+export function aRequestContext(overrides: Partial<RequestContext> & Pick<RequestContext, "database">): RequestContext {
   return {
     requestId: "a-test-request",
     now: TEST_NOW,
-    requestedAt: given.now ?? TEST_NOW,
+    requestedAt: overrides.now ?? TEST_NOW,
     site: aSite(),
     viewer: null,
     session: "read",
@@ -30,7 +30,7 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     publicForms: noPublicForms,
     sealer: makeSealer("the secret of a test"),
     stashedForms: stashedFormsInMemory,
-    actor: actorOf(given.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
+    actor: actorOf(overrides.viewer ?? null, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" }),
     language: "en",
     translate: translatorFor("en"),
     writeMail: (message, reader) => renderMail(message, mailContext(aSite(), { language: "en", ...reader })),
@@ -45,6 +45,6 @@ export function aRequestContext(given: Partial<RequestContext> & Pick<RequestCon
     logError: (error, note) => {
       throw new Error(note, { cause: error });
     },
-    ...given,
+    ...overrides,
   };
 }

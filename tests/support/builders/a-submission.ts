@@ -9,7 +9,7 @@ import { findSubmissionByPublicId } from "#data/queries/submissions.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 /** A submission's content: an online evening in London, the day after `TEST_NOW`; give what the test is about. */
-export function aSubmissionInput(given: Partial<SubmissionInput> = {}): SubmissionInput {
+export function aSubmissionInput(overrides: Partial<SubmissionInput> = {}): SubmissionInput {
   return {
     eventTitle: "New Year Vigil of Quiet",
     eventType: "meditation",
@@ -27,16 +27,21 @@ export function aSubmissionInput(given: Partial<SubmissionInput> = {}): Submissi
     organizerPhone: "+44 20 7946 0000",
     expectedAttendees: 40,
     specialRequirements: "Captions, please",
-    ...given,
+    ...overrides,
   };
 }
 
-type Given = { input?: Partial<SubmissionInput>; viewer?: Viewer | null; formKey?: string | null; now?: EpochMs };
+type SubmissionOptions = {
+  input?: Partial<SubmissionInput>;
+  viewer?: Viewer | null;
+  formKey?: string | null;
+  now?: EpochMs;
+};
 
 /** Stores a submission; returns it with its private page's path. */
 export async function aSubmission(
   database: Pick<Database, "db">,
-  { input, viewer = null, formKey = null, now = TEST_NOW }: Given = {},
+  { input, viewer = null, formKey = null, now = TEST_NOW }: SubmissionOptions = {},
 ): Promise<Submission & { path: string; key: string }> {
   const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
   const sent = { actor, input: aSubmissionInput(input), formKey, doubts: [], isMailed: true } as const;

@@ -2,7 +2,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 /** A member who signed in just now and has default preferences. */
-export function aViewer(given: Partial<Viewer> = {}): Viewer {
+export function aViewer(overrides: Partial<Viewer> = {}): Viewer {
   return {
     userId: "someone",
     email: "someone@example.org",
@@ -21,6 +21,6 @@ export function aViewer(given: Partial<Viewer> = {}): Viewer {
       freeHours: null,
       secondCalendar: null,
     },
-    ...given,
+    ...overrides,
   };
 }

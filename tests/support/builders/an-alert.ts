@@ -7,7 +7,7 @@ import type { Database } from "#data/database.ts";
 import { searchAlerts } from "#data/tables/alerts.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
-type GivenAlert = {
+type AlertOptions = {
   /** The query of the list's address. */
   search?: string;
   zone?: ZoneId;
@@ -18,14 +18,14 @@ type GivenAlert = {
 const BASE_URL = "https://samehour.example";
 
 /** An alert that is on: a member's, or one that the owner of an address confirmed. Returns its key. */
-export async function anAlert(database: Database, given: GivenAlert): Promise<string> {
-  const { search = "type=prayer", zone = "America/New_York", rhythm = "daily", now = TEST_NOW } = given;
+export async function anAlert(database: Database, options: AlertOptions): Promise<string> {
+  const { search = "type=prayer", zone = "America/New_York", rhythm = "daily", now = TEST_NOW } = options;
   const parsed: AlertSearch = parseAlertSearch(search);
   const saving = { actor: SYSTEM_ACTOR, search: parsed, zone, language: "en" };
-  if ("userId" in given) {
-    await saveAlert(database, { ...saving, userId: given.userId, rhythm }, now);
+  if ("userId" in options) {
+    await saveAlert(database, { ...saving, userId: options.userId, rhythm }, now);
   } else if (rhythm !== "notification") {
-    const requested = { ...saving, email: given.email, rhythm, baseUrl: BASE_URL, isMailed: false };
+    const requested = { ...saving, email: options.email, rhythm, baseUrl: BASE_URL, isMailed: false };
     await requestMailAlert(database, requested, now);
   }
   const rows = await database.db.select().from(searchAlerts);

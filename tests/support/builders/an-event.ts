@@ -28,8 +28,8 @@ const DEFAULT_SCHEDULE: Schedule = {
 };
 
 /** An approved public event with its dates, stored; give what the test is about. */
-export async function anEvent({ db }: Pick<Database, "db">, given: GivenEvent = {}): Promise<BuiltEvent> {
-  const [built] = await transaction(db, (tx) => insertBuiltEvents(tx, [given]));
+export async function anEvent({ db }: Pick<Database, "db">, overrides: GivenEvent = {}): Promise<BuiltEvent> {
+  const [built] = await transaction(db, (tx) => insertBuiltEvents(tx, [overrides]));
   if (!built) throw new Error("The event was not stored.");
   return built;
 }
@@ -37,13 +37,13 @@ export async function anEvent({ db }: Pick<Database, "db">, given: GivenEvent = 
 /** Creates many at once, for tests about size. */
 export async function someEvents(
   { db }: Pick<Database, "db">,
-  given: readonly GivenEvent[],
+  overrides: readonly GivenEvent[],
 ): Promise<readonly BuiltEvent[]> {
-  return transaction(db, (tx) => insertBuiltEvents(tx, given));
+  return transaction(db, (tx) => insertBuiltEvents(tx, overrides));
 }
 
-async function insertBuiltEvents(tx: Transaction, given: readonly GivenEvent[]): Promise<readonly BuiltEvent[]> {
-  const rows = given.map(({ schedules: _schedules, now: _now, ...fields }) => ({
+async function insertBuiltEvents(tx: Transaction, overrides: readonly GivenEvent[]): Promise<readonly BuiltEvent[]> {
+  const rows = overrides.map(({ schedules: _schedules, now: _now, ...fields }) => ({
     title: "Evening sitting",
     organizerName: "Open Circle",
     link: "https://meet.example.org/room",
@@ -51,9 +51,9 @@ async function insertBuiltEvents(tx: Transaction, given: readonly GivenEvent[]):
     moderation: "approved" as const,
     ...fields,
   }));
-  const now = given[0]?.now ?? TEST_NOW;
+  const now = overrides[0]?.now ?? TEST_NOW;
   const inserted = await insertEvents(tx, rows, now);
-  const plans = given.flatMap((each, index) => plansOf(each, inserted[index]));
+  const plans = overrides.flatMap((each, index) => plansOf(each, inserted[index]));
   const scheduleIds = await insertSchedules(
     tx,
     plans.map((plan) => plan.row),
@@ -74,9 +74,9 @@ async function insertBuiltEvents(tx: Transaction, given: readonly GivenEvent[]):
   }));
 }
 
-function plansOf(given: GivenEvent, event: InsertedEvent | undefined) {
-  if (!event || given.kind === "always_open") return [];
-  return (given.schedules ?? [{}]).map(({ exceptions = [], ...schedule }, position) => ({
+function plansOf(overrides: GivenEvent, event: InsertedEvent | undefined) {
+  if (!event || overrides.kind === "always_open") return [];
+  return (overrides.schedules ?? [{}]).map(({ exceptions = [], ...schedule }, position) => ({
     row: {
       ...DEFAULT_SCHEDULE,
       ...schedule,

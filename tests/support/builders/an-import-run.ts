@@ -10,13 +10,13 @@ import type { Database } from "#data/database.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { fileOf } from "#tests/support/builders/import-run.ts";
 
-type Given = Partial<NewImport> & { now?: number };
+type ImportOverrides = Partial<NewImport> & { now?: number };
 
 /** Uploads a file; the actor is the program itself by default. */
 export function handIn(
   { db }: Pick<Database, "db">,
   content: string | Uint8Array,
-  { now = TEST_NOW, ...given }: Given = {},
+  { now = TEST_NOW, ...overrides }: ImportOverrides = {},
 ) {
   return startImport(
     { db },
@@ -27,15 +27,19 @@ export function handIn(
       fileName: "list.csv",
       file: fileOf(content).open(),
       options: { timezone: "UTC", approve: true, owner: null },
-      ...given,
+      ...overrides,
     },
     now,
   );
 }
 
 /** Uploads a file and accepts the proposed mapping; returns the run's id. */
-export async function aMappedRun(database: Pick<Database, "db">, content: string | Uint8Array, given: Given = {}) {
-  const started = await handIn(database, content, given);
+export async function aMappedRun(
+  database: Pick<Database, "db">,
+  content: string | Uint8Array,
+  overrides: ImportOverrides = {},
+) {
+  const started = await handIn(database, content, overrides);
   if (started.outcome !== "started") throw new Error(`Not started: ${JSON.stringify(started)}`);
   const { runId } = started;
   if (started.state === "uploaded") {
@@ -53,14 +57,14 @@ export async function theRun({ db }: Pick<Database, "db">, runId: string): Promi
   return run;
 }
 
-type Working = { now?: () => number; isStopped?: () => boolean; runner?: string };
+type WorkOptions = { now?: () => number; isStopped?: () => boolean; runner?: string };
 
 /** Works on waiting runs until there are none, as a process does; returns the result of each. */
 export async function work(
   { db, kind }: Pick<Database, "db" | "kind">,
-  given: Working = {},
+  options: WorkOptions = {},
 ): Promise<readonly ImportStep[]> {
-  const { now = () => TEST_NOW, isStopped = () => false, runner = randomUUID() } = given;
+  const { now = () => TEST_NOW, isStopped = () => false, runner = randomUUID() } = options;
   const steps: ImportStep[] = [];
   for (;;) {
     const step = await workOnImport({ db, kind, now, isStopped }, runner);

@@ -1,7 +1,7 @@
 import type { OrganizerInput } from "#core/organizers/organizer-input.ts";
 
 /** A valid form of an organizer's profile; give what the test is about. */
-export function anOrganizerInput(given: Partial<OrganizerInput> = {}): OrganizerInput {
+export function anOrganizerInput(overrides: Partial<OrganizerInput> = {}): OrganizerInput {
   return {
     name: "Open Circle",
     description: "We sit in silence.",
@@ -9,6 +9,6 @@ export function anOrganizerInput(given: Partial<OrganizerInput> = {}): Organizer
     contactShown: false,
     websiteUrl: null,
     visibility: "public_web",
-    ...given,
+    ...overrides,
   };
 }

@@ -9,10 +9,10 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 /** A public, unclaimed organizer, stored; give what the test is about. */
 export async function anOrganizer(
   { db }: Pick<Database, "db">,
-  { now = TEST_NOW, ...given }: Partial<NewOrganizer> & { now?: EpochMs } = {},
+  { now = TEST_NOW, ...overrides }: Partial<NewOrganizer> & { now?: EpochMs } = {},
 ): Promise<OrganizerRow> {
-  const name = given.name ?? "Open Circle";
-  const row: NewOrganizer = { name, nameKey: foldKey(name), listing: "public", ...given };
+  const name = overrides.name ?? "Open Circle";
+  const row: NewOrganizer = { name, nameKey: foldKey(name), listing: "public", ...overrides };
   const [inserted] = await transaction(db, (tx) => insertOrganizers(tx, [row], now));
   if (!inserted) throw new Error(`There is an organizer called ${name} already.`);
   return inserted;

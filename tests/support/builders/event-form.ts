@@ -24,13 +24,13 @@ const FILLED: EventFields = {
 };
 
 /** The fields of a valid form: a weekly hour in New York; give what the test is about. */
-export function eventFields(given: EventFields = {}): EventFields {
-  return { ...FILLED, ...given };
+export function eventFields(overrides: EventFields = {}): EventFields {
+  return { ...FILLED, ...overrides };
 }
 
 /** The parsed input of such a form. */
-export function eventInput(given: EventFields = {}): EventInput {
-  return inputOf(eventFields(given));
+export function eventInput(overrides: EventFields = {}): EventInput {
+  return inputOf(eventFields(overrides));
 }
 
 function inputOf(fields: EventFields): EventInput {
@@ -54,6 +54,6 @@ export async function openForm({ db }: Pick<Database, "db">, publicId: string, n
     event,
     fields,
     version,
-    send: (given: EventFields) => ({ publicId, version, input: inputOf(withPosted(fields, given)) }),
+    send: (changes: EventFields) => ({ publicId, version, input: inputOf(withPosted(fields, changes)) }),
   };
 }

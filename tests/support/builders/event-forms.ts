@@ -11,15 +11,15 @@ import { actorFor, eventInput, openForm } from "#tests/support/builders/event-fo
 export function eventForms(database: Pick<Database, "db">) {
   return {
     /** Publishes an event as this member; returns its public id. */
-    published: async (viewer: Viewer, given: EventFields = {}): Promise<string> => {
-      const outcome = await publishEvent(database, { actor: actorFor(viewer), input: eventInput(given) }, TEST_NOW);
+    published: async (viewer: Viewer, overrides: EventFields = {}): Promise<string> => {
+      const outcome = await publishEvent(database, { actor: actorFor(viewer), input: eventInput(overrides) }, TEST_NOW);
       if (!("publicId" in outcome)) throw new Error(outcome.outcome);
       return outcome.publicId;
     },
     /** Opens the event's form, changes these fields and submits it. */
-    save: async (viewer: Viewer, publicId: string, given: EventFields, now: EpochMs = TEST_NOW) => {
+    save: async (viewer: Viewer, publicId: string, changes: EventFields, now: EpochMs = TEST_NOW) => {
       const form = await openForm(database, publicId, now);
-      return updateEvent(database, { actor: actorFor(viewer), ...form.send(given) }, now);
+      return updateEvent(database, { actor: actorFor(viewer), ...form.send(changes) }, now);
     },
   };
 }

@@ -16,7 +16,7 @@ export function fileOf(content: string | Uint8Array): ImportFile {
   };
 }
 
-type Given = Partial<Pick<FileImportDeps, "signal" | "onProgress" | "onRefused">> & {
+type ImportOverrides = Partial<Pick<FileImportDeps, "signal" | "onProgress" | "onRefused">> & {
   dryRun?: boolean;
   approve?: boolean;
   source?: string;
@@ -28,9 +28,9 @@ type Given = Partial<Pick<FileImportDeps, "signal" | "onProgress" | "onRefused">
 export function runImport(
   { db, kind }: Pick<Database, "db" | "kind">,
   content: readonly RowCells[] | string | Uint8Array,
-  given: Given = {},
+  overrides: ImportOverrides = {},
 ): Promise<ImportResult> {
-  const { dryRun = false, approve = true, source = null, fileName = "list.csv", now = TEST_NOW, ...hooks } = given;
+  const { dryRun = false, approve = true, source = null, fileName = "list.csv", now = TEST_NOW, ...hooks } = overrides;
   const file = fileOf(typeof content === "string" || content instanceof Uint8Array ? content : csvFile(content));
   const options = { timezone: "UTC", approve, owner: null };
   return importFile(

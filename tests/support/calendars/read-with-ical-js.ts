@@ -26,20 +26,20 @@ export function datesInIcalJs(text: string, window: Window): readonly ShownDate[
 
 function datesOf(event: ICAL.Event, { from, to }: Window): readonly ShownDate[] {
   const found: ShownDate[] = [];
-  const keep = (item: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
+  const add = (item: ICAL.Event, start: ICAL.Time, end: ICAL.Time) => {
     const [startsAt, endsAt] = [start.toUnixTime() * 1_000, end.toUnixTime() * 1_000];
     const isCancelled = item.component.getFirstPropertyValue("status") === "CANCELLED";
     if (!isCancelled && startsAt >= from && startsAt < to) found.push({ startsAt, endsAt, title: item.summary });
   };
   if (!event.isRecurring()) {
-    keep(event, event.startDate, event.endDate);
+    add(event, event.startDate, event.endDate);
     return found;
   }
   const dates = event.iterator();
   // A moved date may start long before its place in the series.
   for (let next = dates.next(); next && next.toUnixTime() * 1_000 < to + 40 * 86_400_000; next = dates.next()) {
     const { item, startDate, endDate } = event.getOccurrenceDetails(next);
-    keep(item, startDate, endDate);
+    add(item, startDate, endDate);
   }
   return found;
 }

@@ -4,14 +4,14 @@ import { timeFaults } from "#tests/support/crawl/time-faults.ts";
 const NOW = Date.parse("2027-03-14T05:30:00Z");
 const KATHMANDU = { zone: "Asia/Kathmandu", now: NOW };
 
-function listPage(given: Partial<{ head: string; name: string; date: string; clock: string; rowDate: string }> = {}) {
+function listPage(parts: Partial<{ head: string; name: string; date: string; clock: string; rowDate: string }> = {}) {
   const {
     head = "2027-03-14",
     name = "Today",
     date = "Sunday, March 14",
     clock = "12:45 PM",
     rowDate = "Mar 14",
-  } = given;
+  } = parts;
   return `<section class="day"><div class="day__head" id="day-${head}"><h2 class="day__name">${name}</h2> <span class="muted small">${date}</span></div>
 <ol><li><time class="event-row__clock" dateTime="2027-03-14T07:00:00Z">${clock}</time> <span class="event-row__date">${rowDate}</span></li></ol></section>`;
 }

@@ -85,30 +85,34 @@ function faultsOf(printed: Printed, around: Around, reader: Reader): string[] {
   const words = wordsOfMoment(moment, reader.zone);
   const today = wordsOfMoment(reader.now, reader.zone);
   const faults = [
-    { place: "time", said: text, right: /\d{1,2}:\d\d [AP]M/.exec(text)?.[0] === words.clock ? null : words.clock },
-    ...datesAround(printed, around).map(([place, said]) => ({ place, said, right: wrongDate(said, words, today) })),
+    { place: "time", actual: text, right: /\d{1,2}:\d\d [AP]M/.exec(text)?.[0] === words.clock ? null : words.clock },
+    ...datesAround(printed, around).map(([place, actual]) => ({
+      place,
+      actual,
+      right: wrongDate(actual, words, today),
+    })),
   ];
   if (around.cell !== null) {
-    faults.push({ place: "cell", said: around.cell, right: around.cell === words.date ? null : words.date });
+    faults.push({ place: "cell", actual: around.cell, right: around.cell === words.date ? null : words.date });
   }
   if (around.head !== null) {
     const right = wrongHead(around.head, { moment, words, today, now: reader.now });
-    faults.push({ place: "head", said: `${around.head.date} ${around.head.words}`, right });
+    faults.push({ place: "head", actual: `${around.head.date} ${around.head.words}`, right });
   }
   return faults
     .filter(({ right }) => right !== null)
-    .map(({ place, said, right }) => `${at} in ${reader.zone}: the ${place} says "${said}", not ${right}`);
+    .map(({ place, actual, right }) => `${at} in ${reader.zone}: the ${place} says "${actual}", not ${right}`);
 }
 
 /** The texts that may contain the day of a time. */
-function datesAround({ text, rowDate }: Printed, { block, day }: Around): [place: string, said: string][] {
+function datesAround({ text, rowDate }: Printed, { block, day }: Around): [place: string, actual: string][] {
   const places: [string, string | null | undefined][] = [
     ["text", text],
     ["row", rowDate],
     ["block", block],
     ["day", day],
   ];
-  return places.flatMap(([place, said]): [string, string][] => (said == null ? [] : [[place, said]]));
+  return places.flatMap(([place, actual]): [string, string][] => (actual == null ? [] : [[place, actual]]));
 }
 
 /** The day of a text without a clock time, such as that of a last change. */
@@ -120,15 +124,15 @@ function faultsOfDay(at: string, text: string): string[] {
 const NEAR: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 /** Compares every date word in a text; returns the correct date, or null if all of them are right. */
-function wrongDate(said: string, words: WordsOfMoment, today: WordsOfMoment): string | null {
+function wrongDate(actual: string, words: WordsOfMoment, today: WordsOfMoment): string | null {
   const expected = `${words.weekday}, ${words.month} ${words.day}, ${words.year}`;
   const names = new Set([words.weekday, words.month].flatMap((name) => [name, name.slice(0, 3)]));
-  for (const word of said.match(/\p{L}{3,}/gu) ?? []) {
+  for (const word of actual.match(/\p{L}{3,}/gu) ?? []) {
     const near = NEAR[word.toLowerCase()];
     const isRight = near === undefined ? names.has(word) : near === daysAfter(words.date, today.date);
     if (!isRight) return expected;
   }
-  for (const figure of said.replaceAll(/\d{1,2}:\d\d/g, "").match(/\d+/g) ?? []) {
+  for (const figure of actual.replaceAll(/\d{1,2}:\d\d/g, "").match(/\d+/g) ?? []) {
     const isRight = figure.length === 4 ? figure === words.year : Number(figure) === Number(words.day);
     if (!isRight) return expected;
   }
@@ -145,7 +149,7 @@ function wrongHead(head: { date: string; words: string }, { moment, words, today
   const year = of.year === today.year ? "" : `, ${of.year}`;
   const near = Object.keys(NEAR).find((name) => NEAR[name] === daysAfter(of.date, today.date));
   const whole = `${of.weekday} ${of.month} ${of.day}${year}`;
-  const said = head.words.replace(/, (?!\d)/, " ");
+  const actual = head.words.replace(/, (?!\d)/, " ");
   const right = near === undefined ? whole : `${near[0]?.toUpperCase()}${near.slice(1)} ${whole}`;
-  return said === right ? null : right;
+  return actual === right ? null : right;
 }

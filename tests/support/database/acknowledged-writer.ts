@@ -10,20 +10,20 @@ const { pool } = await openDatabase({
   url: null,
   dataDir,
   purpose: "kill test",
-  log: (message) => say(`log ${message}`),
+  log: (message) => print(`log ${message}`),
 });
 await pool.query("create table if not exists written (id int primary key, filler text not null)");
 const found = await pool.query<{ n: number; top: number }>(
   "select count(*)::int as n, coalesce(max(id), 0) as top from written",
 );
 const { n = 0, top = 0 } = found.rows[0] ?? {};
-say(`found ${n} ${top}`);
+print(`found ${n} ${top}`);
 for (let id = top + 1; ; id += 1) {
   await pool.query("insert into written (id, filler) values ($1, $2)", [id, `filler ${id} `.repeat(60)]);
-  say(`wrote ${id}`);
+  print(`wrote ${id}`);
 }
 
-function say(line: string): void {
+function print(line: string): void {
   // Synchronous: an acknowledged row must be printed even if the process is killed right afterwards.
   for (;;) {
     try {

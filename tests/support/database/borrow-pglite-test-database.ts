@@ -17,17 +17,17 @@ export async function borrowPgliteTestDatabase(): Promise<Database> {
   const { running, asNew } = resting ?? (await startResting());
   resting = null;
   const joined = joinTestEngine(running);
-  const unheard: (() => void)[] = [];
+  const endings: (() => void)[] = [];
   const engine: Database["engine"] = {
     ...running.engine,
-    onNotification(heard) {
-      const end = running.engine.onNotification(heard);
-      unheard.push(end);
+    onNotification(listener) {
+      const end = running.engine.onNotification(listener);
+      endings.push(end);
       return end;
     },
   };
   const close = async (): Promise<void> => {
-    for (const end of unheard) end();
+    for (const end of endings) end();
     const isAsNew = (await stateBesideRows(joined.pool)) === asNew;
     if (isAsNew) await renewTables(joined.pool);
     await joined.close();

@@ -16,7 +16,7 @@ import { aDigestReader } from "#tests/support/builders/a-digest-reader.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 const [, , dataDir = "", smtpUrl = "", later = "0", members] = process.argv;
-const say = (text: string): void => void writeSync(1, `${text}\n`);
+const print = (text: string): void => void writeSync(1, `${text}\n`);
 const now = (): number => TEST_NOW + Number(later) * MINUTE_MS;
 
 const database = await openDatabase({ url: null, dataDir, purpose: "digest", log: () => undefined });
@@ -44,6 +44,6 @@ for (let isOver = false; !isOver;) {
 }
 await writing;
 await continueDigests(deps);
-say(`found ${JSON.stringify(await findLastDigestRun(database.db))}`);
+print(`found ${JSON.stringify(await findLastDigestRun(database.db))}`);
 transport.close();
 await database.close();

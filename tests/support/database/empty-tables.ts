@@ -6,16 +6,16 @@ import type { Pool } from "pg";
  */
 const EMPTY = `do $$
 declare
-  kept constant text[] := array['schema_migrations', 'data_version', 'data_changes'];
+  skipped constant text[] := array['schema_migrations', 'data_version', 'data_changes'];
   used record;
 begin
   execute (select format('lock table %s in access exclusive mode', string_agg(quote_ident(relname), ', ' order by relname))
-             from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all (kept));
+             from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all (skipped));
   insert into data_changes (transaction) values (pg_current_xact_id());
   -- Neither foreign keys nor triggers act on what follows, but for the audit log's.
   perform set_config('session_replication_role', 'replica', true);
   for used in select oid::regclass as name, relname from pg_class
-               where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all (kept)
+               where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> all (skipped)
                  and pg_relation_size(oid) > 0 loop
     -- The audit log refuses to be emptied; only the tests, which own the table, may switch that off.
     if used.relname = 'audit_entries' then

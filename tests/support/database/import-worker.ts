@@ -12,24 +12,24 @@ import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
 import { csvFile } from "#tests/support/builders/import-file.ts";
 
 const [, , dataDir = "", rows] = process.argv;
-const say = (text: string): void => void writeSync(1, `${text}\n`);
+const print = (text: string): void => void writeSync(1, `${text}\n`);
 
 const database = await openDatabase({ url: null, dataDir, purpose: "import", log: () => undefined });
 await migrate(database.pool);
 if (rows !== undefined) {
-  const given = Array.from({ length: Number(rows) }, (_, place) => ({
+  const sittings = Array.from({ length: Number(rows) }, (_, place) => ({
     title: `Sitting ${place}`,
     source_id: `s${place}`,
     recurring: "true",
   }));
-  const runId = await aMappedRun(database, csvFile(given));
+  const runId = await aMappedRun(database, csvFile(sittings));
   await applyImport(database, { actor: SYSTEM_ACTOR, runId }, Date.now());
 }
-const line = openImportPoller({ database, now: () => Date.now(), log: (message) => say(`log ${message}`) });
+const line = openImportPoller({ database, now: () => Date.now(), log: (message) => print(`log ${message}`) });
 for (;;) {
   const [newest] = await listRecentImports(database.db);
   const run = newest && (await findImportRun(database.db, newest.runId));
-  say(`state ${run?.state} ${run?.doneRows}`);
+  print(`state ${run?.state} ${run?.doneRows}`);
   if (run?.state !== "applying") break;
   await wait(5);
 }
@@ -38,6 +38,6 @@ const { rows: counted } = await database.pool.query(
           (select count(*) from import_changes)::int as changes, (select count(*) from occurrences)::int as dates,
           (select (result ->> 'imported')::int from import_runs) as imported`,
 );
-say(`found ${JSON.stringify(counted[0])}`);
+print(`found ${JSON.stringify(counted[0])}`);
 await line.stop();
 await database.close();

@@ -56,12 +56,12 @@ export async function dropTestDatabase(name: string): Promise<void> {
 
 /** Drops all databases of a run's processes. */
 export async function dropReusedDatabases(run: string): Promise<void> {
-  const kept = await withAdmin((admin) =>
+  const leftovers = await withAdmin((admin) =>
     admin.query<{ datname: string }>("select datname from pg_database where starts_with(datname, $1)", [
       `samehour_${run}_`,
     ]),
   );
-  for (const { datname } of kept.rows) await dropTestDatabase(datname);
+  for (const { datname } of leftovers.rows) await dropTestDatabase(datname);
 }
 
 async function makeTemplate(admin: Client, template: string): Promise<void> {

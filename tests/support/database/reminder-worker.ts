@@ -9,7 +9,7 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openNamedDatabase } from "#tests/support/database/postgres-test-database.ts";
 
 const [, , engine, place = ""] = process.argv;
-const say = (text: string): void => void writeSync(1, `${text}\n`);
+const print = (text: string): void => void writeSync(1, `${text}\n`);
 
 const database =
   engine === "postgres"
@@ -18,11 +18,11 @@ const database =
 /** The default event begins seven hours after TEST_NOW. */
 const now = TEST_NOW + 6 * HOUR_MS;
 await planReminders(database, now - HOUR_MS);
-say("planned");
+print("planned");
 for (;;) {
   const { due, sent } = await sendReminders(database, { limit: 5, language: "en" }, now);
   if (due === 0) break;
-  say(`sent ${sent}`);
+  print(`sent ${sent}`);
 }
-say("done");
+print("done");
 await database.close();

@@ -39,7 +39,7 @@ const NO_DATABASE = {} as Database;
  * `/broken`.
  */
 export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> {
-  const { httpLimits, baseUrl = "http://localhost", before, ...given } = options;
+  const { httpLimits, baseUrl = "http://localhost", before, ...overrides } = options;
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: "info" }, { write: (line: string) => void logged.push(JSON.parse(line)) });
   const app = createApp({
@@ -60,7 +60,7 @@ export async function startEdge(options: EdgeOptions = {}): Promise<EdgeServer> 
     clientAddress: clientAddressReader([]),
     traced: null,
     development: false,
-    ...given,
+    ...overrides,
   });
   const server = createHttpServer({
     fetch: app.fetch,

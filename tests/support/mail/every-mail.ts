@@ -139,15 +139,15 @@ const WRITTEN: Readonly<Record<MailName, Write | typeof sample>> = {
       .values({ userId, leads: [10], channels: ["mail"], zone: "UTC", ...at });
     // Its join link is open already, fifteen minutes before the start.
     const schedules = weekly(now + 11 * MINUTE_MS - HOUR_MS);
-    const given = { now: now - DAY_MS, title: "Reminded Evening", linkAudience: "before_start", schedules } as const;
-    const { publicId } = await anEvent(database, given);
+    const event = { now: now - DAY_MS, title: "Reminded Evening", linkAudience: "before_start", schedules } as const;
+    const { publicId } = await anEvent(database, event);
     await saveEvent(database, { viewer: viewerOf(userId), thing: { publicId, originalLocal: null } }, now - HOUR_MS);
     await runSendReminders({ database, now: () => now + 2 * MINUTE_MS, log: () => undefined });
   },
   "search-alerts": async ({ database, now }) => {
     await anAlert(database, { email: "alma@example.org", now });
-    const given = { now, title: "Fitting Evening", type: "prayer", firstListedAt: now + MINUTE_MS } as const;
-    await anEvent(database, { ...given, schedules: weekly(now + 3 * DAY_MS) });
+    const event = { now, title: "Fitting Evening", type: "prayer", firstListedAt: now + MINUTE_MS } as const;
+    await anEvent(database, { ...event, schedules: weekly(now + 3 * DAY_MS) });
     await runTellAlerts({ database, now: () => now + 2 * DAY_MS, log: () => undefined });
   },
   "search-alert-confirm": ({ database, baseUrl, now }) => {
@@ -170,15 +170,15 @@ function viewerOf(userId: string): Viewer {
 }
 
 async function signUp(accounts: AccountsSite, email: string): Promise<void> {
-  const given = { email, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" };
-  await accounts.browser().ask((auth) => auth.signUp(given));
+  const account = { email, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" };
+  await accounts.browser().ask((auth) => auth.signUp(account));
 }
 
 async function changeEmail(accounts: AccountsSite, name: string) {
   const browser = await signedInBrowser(accounts, `${name}@example.org`);
   const viewer = await browser.signedIn();
-  const given = { email: `${name}.new@example.org`, password: GOOD_PASSWORD };
-  await browser.ask((auth) => auth.changeEmail(viewer, given));
+  const change = { email: `${name}.new@example.org`, password: GOOD_PASSWORD };
+  await browser.ask((auth) => auth.changeEmail(viewer, change));
   return browser;
 }
 

@@ -33,8 +33,8 @@ export async function aMailServer(): Promise<MailServer> {
 export function mailIn(database: Database) {
   return {
     /** The dependencies of one sending process; the test sets its clock. */
-    aProcess(url: string | null, given: { site?: typeof MAIL_SITE; clock?: { now: EpochMs } } = {}): MailDeps {
-      const { site = MAIL_SITE, clock = { now: TEST_NOW } } = given;
+    aProcess(url: string | null, options: { site?: typeof MAIL_SITE; clock?: { now: EpochMs } } = {}): MailDeps {
+      const { site = MAIL_SITE, clock = { now: TEST_NOW } } = options;
       const transport = url === null ? null : openSmtp(url);
       onTestFinished(() => transport?.close());
       return {

@@ -63,7 +63,7 @@ export async function startReverseProxy(): Promise<ReverseProxy> {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     cuts,
     passedOn: () => passedOn,
-    serve: (given) => void (ports = given),
+    serve: (next) => void (ports = next),
     async close() {
       agent.destroy();
       server.close();
@@ -119,10 +119,10 @@ function forward({
 
 /** The headers without those of the connection, with repeated ones as they are. */
 function endToEnd(rawHeaders: readonly string[]): string[] {
-  const kept: string[] = [];
+  const headers: string[] = [];
   for (let at = 0; at < rawHeaders.length; at += 2) {
     const [name = "", value = ""] = rawHeaders.slice(at, at + 2);
-    if (!HOP_BY_HOP.includes(name.toLowerCase())) kept.push(name, value);
+    if (!HOP_BY_HOP.includes(name.toLowerCase())) headers.push(name, value);
   }
-  return kept;
+  return headers;
 }

@@ -20,15 +20,15 @@ export async function settingsForm(database: Database, notice: string): Promise<
 }
 
 /** The fields of the form 'Submit Your Event' for an evening in a few days. */
-export function submissionForm(given: { title: string; email: string }): URLSearchParams {
+export function submissionForm(submission: { title: string; email: string }): URLSearchParams {
   const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10);
   const input = aSubmissionInput({
-    eventTitle: given.title,
-    description: `A quiet hour that is called ${given.title}.`,
+    eventTitle: submission.title,
+    description: `A quiet hour that is called ${submission.title}.`,
     startsLocal: `${day}T19:00:00`,
     endsLocal: `${day}T20:00:00`,
-    link: `https://meet.example.org/${encodeURIComponent(given.title)}`,
-    organizerEmail: given.email,
+    link: `https://meet.example.org/${encodeURIComponent(submission.title)}`,
+    organizerEmail: submission.email,
   });
   const fields = Object.entries(submissionFields(input));
   return new URLSearchParams([...fields.flatMap(([name, texts]) => texts.map((text) => [name, text])), ["form", ""]]);

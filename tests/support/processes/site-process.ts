@@ -42,9 +42,9 @@ export function siteProcess(port: number, settings: Readonly<Record<string, stri
       const env = { PATH: process.env["PATH"] ?? "", ...SHARED_SOURCES, ...settings, PORT: String(port) };
       const started = spawn(process.execPath, [SERVER], { env, stdio: ["ignore", "pipe", "pipe"] });
       child = started;
-      const keep = (chunk: Buffer): void => void (output += chunk.toString("utf8"));
-      started.stdout.on("data", keep);
-      started.stderr.on("data", keep);
+      const append = (chunk: Buffer): void => void (output += chunk.toString("utf8"));
+      started.stdout.on("data", append);
+      started.stderr.on("data", append);
       await untilReady(started, origin, () => output);
     },
     async kill() {

@@ -33,12 +33,12 @@ export function aVisitor({ cookie = "tz=UTC", address = "192.0.2.1" } = {}): Vis
   };
 }
 
-type Given = { id: string; role?: Viewer["role"]; address?: string };
+type Account = { id: string; role?: Viewer["role"]; address?: string };
 
 /** An account with an open session, whose owner visits the site. */
 export async function aSignedInVisitor(
   database: Database,
-  { id, role = "user", address = "192.0.2.2" }: Given,
+  { id, role = "user", address = "192.0.2.2" }: Account,
 ): Promise<Visitor & { viewer: Viewer }> {
   const now = Date.now();
   const viewer = await aUser(database, { id, name: id, role, now: now - 90 * DAY_MS });

@@ -38,7 +38,7 @@ export function openLedger(): Ledger {
 const BROKEN_OFF = 502;
 
 /** Sends a request and enters its outcome; any status but those in `expected` is a fault. */
-export async function ask(
+export async function sendAndRecord(
   ledger: Ledger,
   what: string,
   request: () => Promise<Response>,

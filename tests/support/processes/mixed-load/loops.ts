@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Viewer } from "#core/viewer.ts";
-import { ask, type Ledger } from "#tests/support/processes/mixed-load/ledger.ts";
+import { sendAndRecord, type Ledger } from "#tests/support/processes/mixed-load/ledger.ts";
 import type { SeveralProcesses } from "#tests/support/processes/several-processes.ts";
 import { importList, stateOfImport, submissionForm } from "#tests/support/processes/site-forms.ts";
 import { aVisitor, editForm, type Visitor } from "#tests/support/processes/visitor.ts";
@@ -36,7 +36,7 @@ export async function readAsVisitor({ site, ledger, isOver, events }: Load, numb
   for (let at = number; !isOver(); at += 1) {
     const isEvent = at % 3 === 0;
     const path = isEvent ? `/events/an-event-${events[at % events.length]}` : (paths[at % paths.length] ?? "/");
-    await ask(ledger, path, () => visitor.get(site.origin + path), isEvent ? [200, 301, 308] : [200]);
+    await sendAndRecord(ledger, path, () => visitor.get(site.origin + path), isEvent ? [200, 301, 308] : [200]);
     await wait(PAUSES_MS.read);
   }
 }
@@ -52,10 +52,10 @@ export async function saveAsMember({ site, ledger, isOver, events, members }: Lo
     const key = `${member.viewer.userId} ${event}`;
     const isSave = ledger.saves.get(key) !== true;
     const fields = { [isSave ? "save" : "unsave"]: event, returnTo: "/saved-events" };
-    const sent = await ask(ledger, "a save", () => member.post(`${site.origin}/saves`, fields), [303]);
+    const sent = await sendAndRecord(ledger, "a save", () => member.post(`${site.origin}/saves`, fields), [303]);
     ledger.saves.set(key, sent === "cut" ? null : isSave);
     const path = ["/saved-events", "/notifications", "/events", "/"][at % 4] ?? "/";
-    await ask(ledger, `${path} of a member`, () => member.get(site.origin + path));
+    await sendAndRecord(ledger, `${path} of a member`, () => member.get(site.origin + path));
     await wait(PAUSES_MS.save);
   }
 }
@@ -74,7 +74,7 @@ export async function moveAsOrganizer({ site, ledger, isOver, organizers }: Load
     const times = { "schedules.0.startsLocal": [start], "schedules.0.endsLocal": [`${day}T23:59`] };
     const form = await editForm(site.database, { publicId, owner: owner.viewer }, times);
     const address = `${site.origin}/events/an-event-${publicId}/edit`;
-    const sent = await ask(ledger, "an edit", () => owner.post(address, form), [303]);
+    const sent = await sendAndRecord(ledger, "an edit", () => owner.post(address, form), [303]);
     if (sent === "cut") moves.unclear += 1;
     else if (sent.status === 303) {
       moves.acknowledged += 1;
@@ -91,7 +91,7 @@ export async function submitAsVisitor({ site, ledger, isOver }: Load): Promise<v
     const title = `Submission number ${at}`;
     const visitor = aVisitor({ address: `198.51.${Math.floor(at / 250) % 250}.${at % 250}` });
     const form = submissionForm({ title, email: `sender-${at}@example.org` });
-    const sent = await ask(ledger, "a submission", () => visitor.post(`${site.origin}/submit-events`, form));
+    const sent = await sendAndRecord(ledger, "a submission", () => visitor.post(`${site.origin}/submit-events`, form));
     if (sent === "cut") ledger.submissions.unclear.add(title);
     else if (sent.status === 200) ledger.submissions.acknowledged.add(title);
     await wait(PAUSES_MS.submit);
@@ -103,8 +103,8 @@ export async function importAsAdmin({ site, ledger, isOver, admin }: Load): Prom
   const { database, origin } = site;
   for (let at = 0; !isOver(); at += 1) {
     const title = `List ${at}`;
-    const asked = (what: string, request: () => Promise<Response>) => ask(ledger, what, request, [303]);
-    const path = await importList(database, { admin, origin, rows: listRows(title), send: asked });
+    const send = (what: string, request: () => Promise<Response>) => sendAndRecord(ledger, what, request, [303]);
+    const path = await importList(database, { admin, origin, rows: listRows(title), send });
     if (path === null) ledger.imports.unclear.add(title);
     else {
       ledger.imports.acknowledged.add(title);

@@ -38,9 +38,9 @@ export async function storedSaves(database: Database, members: readonly string[]
 /** The causes that are not done, and of each done one of an event how many were notified and how many different people. */
 export async function storedCauses(database: Database, publicId: string) {
   const open = await rows(database, "select kind from notification_causes where done_at is null");
-  const causes = await rows<{ told: number; people: number }>(
+  const causes = await rows<{ notified: number; people: number }>(
     database,
-    `select count(n.id)::int as told, count(distinct n.user_id)::int as people
+    `select count(n.id)::int as notified, count(distinct n.user_id)::int as people
        from notification_causes c left join notifications n on n.cause_id = c.id
       where c.kind = 'event-moved' and (c.cause ->> 'eventId')::bigint = (select id from events where public_id = $1)
       group by c.id`,
