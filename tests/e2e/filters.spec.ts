@@ -329,7 +329,7 @@ test.describe("with a location", () => {
     await expect(page.getByRole("heading", { name: "Within 50 km of Tromsø" })).toBeVisible();
     await expectTitles(page, ["Lanterns in Tromsø", "Lanterns on the Screen", "Lanterns Somewhere"]);
     expect(urls.filter((url) => url.includes("69.64") || url.includes("18.95"))).toEqual([]);
-    // The place is not among the filters that the browser keeps for the next visit.
+    // The place is not among the filters that the browser stores for the next visit.
     await page.goto("/events");
     await page.goto("/events");
     await expect(page.getByRole("link", { name: /^Again:/ })).toHaveText("Again: Lantern procession");

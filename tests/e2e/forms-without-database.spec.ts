@@ -11,7 +11,7 @@ const WORDS = 'Words of an hour, "quoted" & <kept>.';
 
 const isReady = async ({ origin }: TestServer): Promise<boolean> => (await fetch(`${origin}/readyz`)).ok;
 
-/** The fields that a page keeps for sending them again. */
+/** The hidden fields of a page, with which its form is sent again. */
 function hiddenFields(html: string): URLSearchParams {
   const plain = (text: string) =>
     text.replace(

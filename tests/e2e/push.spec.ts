@@ -67,7 +67,7 @@ async function subscribesTo(page: Page, target: PushTarget): Promise<void> {
 
 /** What the worker showed and opened; the headless browser itself shows no notifications. */
 type Shown = { title: string; options: NotificationOptions; opened: string[]; badges: Badge[] };
-/** What the badge of the app is asked to show: a number, or a dot without one. */
+/** The values set as the badge of the app: a number, or a dot without one. */
 type Badge = number | "dot";
 
 /** Hands a push to the worker as the browser does, and presses what it shows: 'Join', then the notification itself. */

@@ -30,7 +30,7 @@ async function aSeries(server: TestServer, overrides: GivenEvent): Promise<numbe
   return made;
 }
 
-/** Runs the job that asks, as the server does. */
+/** Runs the job that asks owners whether a series is still running, as the server does. */
 async function runStillRunningJob(server: TestServer): Promise<void> {
   await inDirectory(server, async (database) => {
     const secret = await readAuthSecret({ configured: server.authSecret, dataDir: server.dataDir, database });

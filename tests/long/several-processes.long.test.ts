@@ -131,7 +131,7 @@ test("a client's limit counts its requests to all processes together", async () 
   }
   expect(refusedBy.size).toBe(3);
   expect(allowed).toBeGreaterThanOrEqual(RATE_LIMITS.search);
-  // Each process may allow a tenth before it asks the others, and what comes in the second before it asks again.
+  // Each process may allow a tenth before it queries the others, and what comes in the second before it queries again.
   expect(allowed).toBeLessThan(2 * RATE_LIMITS.search);
 });
 

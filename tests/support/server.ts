@@ -12,9 +12,9 @@ import { LIFTOFF_ONLY } from "#tests/support/short-lived.ts";
 export type TestServer = {
   origin: string;
   dataDir: string;
-  /** The URL of the given PostgreSQL; null for the embedded database in its folder. */
+  /** The URL of the PostgreSQL in its settings; null for the embedded database in its folder. */
   databaseUrl: string | null;
-  /** The secret that it was given; null for one of its own. */
+  /** The secret in its settings; null for one that it made itself. */
   authSecret: string | null;
   /** Its output so far: the lines at start and the log. */
   output: () => string;

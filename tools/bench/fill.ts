@@ -36,7 +36,7 @@ export async function fillMembers(
   await db.execute(sql`
     insert into sessions (id, token, user_id, expires_at, created_at, updated_at)
     select 'bench-session-' || n, hash, 'bench-member-' || lpad((n - 1)::text, 6, '0'), now() + ${DAY_MS} * interval '1 ms', now(), now()
-      from unnest(${sqlArray(hashes, "text")}) with ordinality as given (hash, n)`);
+      from unnest(${sqlArray(hashes, "text")}) with ordinality as hashes (hash, n)`);
 }
 
 /** The Cookie header of a member's session, signed as the server signs it. */

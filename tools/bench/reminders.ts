@@ -158,7 +158,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ seconds: number }>
   return { seconds: (performance.now() - began) / 1_000 };
 }
 
-/** A real SMTP server that keeps the Message-IDs of what it takes, which follow from the reminders, and no message. */
+/** A real SMTP server that records only the Message-IDs of accepted messages; they are derived from the reminders. */
 async function countingMailServer(): Promise<{ url: string; received: readonly string[]; close: () => Promise<void> }> {
   const received: string[] = [];
   const server = new SMTPServer({
@@ -193,7 +193,7 @@ async function countingMailServer(): Promise<{ url: string; received: readonly s
   };
 }
 
-/** A push service that keeps the path of each subscription that it was asked to reach. */
+/** A push service that records the path of each subscription that it receives a message for. */
 async function countingPushService(): Promise<{
   url: string;
   received: readonly string[];

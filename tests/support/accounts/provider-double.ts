@@ -6,7 +6,7 @@ export type ProviderDouble = {
   settings: Record<string, string>;
   /** The profile that it returns for the next sign-ins. */
   claims: Record<string, unknown>;
-  /** Its behavior: accepts people, rejects them, or fails when asked for their profile. */
+  /** Its behavior: accepts people, rejects them, or fails when their profile is requested. */
   mood: "lets-in" | "denies" | "breaks";
   stop: () => Promise<void>;
 };

@@ -2,7 +2,7 @@ import { copyTemplateDatabase } from "#tests/support/template-databases.ts";
 import { startServer, type TestServer } from "#tests/support/server.ts";
 
 export type ReusedServers = {
-  /** The server with these settings and, if asked for, an embedded database; starts it if it is not running. */
+  /** The server with these settings and, if requested, an embedded database; starts it if it is not running. */
   get: (settings: Record<string, string>, isEmbedded: boolean) => Promise<TestServer>;
   stop: () => Promise<void>;
 };

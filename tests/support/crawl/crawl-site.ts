@@ -65,7 +65,7 @@ function isNearDay(path: string, now: number): boolean {
   return ahead > DAYS_FOLLOWED.from && ahead < DAYS_FOLLOWED.to;
 }
 
-/** Links of public pages to pages that ask a visitor to log in. */
+/** Links of public pages to pages that require a login. */
 const FOR_MEMBERS = /^\/(organizer-registration|preferences|organizers\/[^/]+\/claim)$/;
 
 /** Fetches a page as a reader in that zone. A missing page is a fault too. */

@@ -11,7 +11,7 @@ export type ReverseProxy = {
   cuts: readonly Cut[];
   /** How many requests went to another process because the first one refused the connection. */
   passedOn: () => number;
-  /** The ports of the processes on this machine, asked in turn. */
+  /** The ports of the processes on this machine, tried in turn. */
   serve: (ports: readonly number[]) => void;
   close: () => Promise<void>;
 };
@@ -31,7 +31,7 @@ export async function startReverseProxy(): Promise<ReverseProxy> {
   let turn = 0;
   let passedOn = 0;
 
-  /** Asks one process; whether another one may be asked instead. */
+  /** Sends the request to one process; resolves with true if another process may be tried instead. */
   async function isUnhandled(request: Omit<Forwarded, "port" | "agent">, port: number): Promise<boolean> {
     const { method = "", url: path = "" } = request.inward;
     const isSafe = method === "GET" || method === "HEAD";

@@ -4,7 +4,7 @@ export type Outcome = { status: number; location: string | null; body: string } 
 /** Things that were written: those that the site acknowledged, and those of which nobody knows. */
 export type Written = { acknowledged: Set<string>; unclear: Set<string> };
 
-/** What a load asked for, and what became of it. */
+/** The requests of a load and their outcomes. */
 export type Ledger = {
   /** How often each status was answered. */
   statuses: Map<number, number>;
