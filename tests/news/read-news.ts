@@ -1,6 +1,6 @@
 import { parse } from "fast-xml-parser";
 import { RouterContextProvider } from "react-router";
-import { matched, moduleOf } from "#tests/permissions/ask-route.ts";
+import { matched, moduleOf } from "#tests/permissions/call-route.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 
 /** What the route of a news file answers with; throws what it throws. */

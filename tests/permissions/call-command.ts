@@ -3,7 +3,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
-import { countRefusals, rolledBack } from "#tests/permissions/ask-route.ts";
+import { countRefusals, rolledBack } from "#tests/permissions/call-route.ts";
 import { outcomeOf } from "#tests/permissions/outcome-of.ts";
 import type { Role, SmallDirectory } from "#tests/permissions/small-directory.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { allRoutes, callRoute, routeOf } from "#tests/permissions/ask-route.ts";
+import { allRoutes, callRoute, routeOf } from "#tests/permissions/call-route.ts";
 import { differenceOf, linesUnder } from "#tests/permissions/read-table.ts";
 import { ROLES, smallDirectory } from "#tests/permissions/small-directory.ts";
 
