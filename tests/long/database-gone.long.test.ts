@@ -24,7 +24,7 @@ const FAILED = /could not (load|reach)|this is temporary/;
 const NOT_SAVED = /Not saved yet|Submission Failed|Failed to create event/;
 const PUBLIC = ["/", "/events", "/events?tab=past", "/organizers", "/faq", "/calendar"];
 const ZONES = ["UTC", "Europe/Paris", "Asia/Tokyo"];
-const KEPT_PAGES = PUBLIC.flatMap((path) => ZONES.map((zone) => ({ path, zone })));
+const CACHED_PAGES = PUBLIC.flatMap((path) => ZONES.map((zone) => ({ path, zone })));
 
 type Answer = { what: string; status: number; html: string; at: number; ms: number };
 
@@ -55,7 +55,7 @@ test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
     try {
       await fill(site);
       const before = pid();
-      for (const page of KEPT_PAGES) expect(await read(origin, page)).toMatchObject({ status: 200 });
+      for (const page of CACHED_PAGES) expect(await read(origin, page)).toMatchObject({ status: 200 });
       const load = await startLoad(site, origin);
       await wait(AROUND_MS);
       await wait((untilMinute() + MINUTE_MS - BEFORE_MINUTE_MS) % MINUTE_MS);
@@ -65,13 +65,13 @@ test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
       await expect.poll(() => isReady(origin), SOON).toBe(false);
       await wait(Math.max(0, minuteEndsAt - Date.now()));
       const noticed: Answer[] = [];
-      for (const page of KEPT_PAGES) noticed.push(await read(origin, page));
+      for (const page of CACHED_PAGES) noticed.push(await read(origin, page));
       await wait(Math.max(0, goneAt + FAULTS[fault].ms - Date.now()));
       await FAULTS[fault].back(site);
       const backAt = Date.now();
 
       await expect.poll(() => isReady(origin), SOON).toBe(true);
-      for (const page of KEPT_PAGES)
+      for (const page of CACHED_PAGES)
         await expect.poll(async () => (await read(origin, page)).html, SOON).not.toContain(NOTICE);
       const freshAfterMs = Date.now() - backAt;
       const acknowledged = load.forms.acknowledged.size;
@@ -147,7 +147,7 @@ async function startLoad(site: SeveralProcesses, origin: string) {
   };
   const reader = (number: number) =>
     loop(number * 3, async (at) => {
-      const page = KEPT_PAGES[at % KEPT_PAGES.length];
+      const page = CACHED_PAGES[at % CACHED_PAGES.length];
       if (page !== undefined) answers.push(await read(origin, page));
     });
   const sender = (number: number) =>

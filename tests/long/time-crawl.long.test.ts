@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MOMENTS, ZONES } from "#tests/support/crawl/clock-changes.ts";
 import { checkTimes, crawlTimes } from "#tests/support/crawl/crawl-site.ts";
-import type { Checked } from "#tests/support/crawl/time-faults.ts";
+import type { TimeCheck } from "#tests/support/crawl/time-faults.ts";
 import { startServer } from "#tests/support/server.ts";
 
 /** Crawls some 10,000 pages at each moment. */
@@ -25,7 +25,7 @@ test.each(Object.entries(MOMENTS))(
   },
 );
 
-function expectRight(zone: string, { times, faults }: Checked): void {
+function expectRight(zone: string, { times, faults }: TimeCheck): void {
   expect(faults, `times in ${zone}`).toEqual([]);
   expect(times).toBeGreaterThan(2_000);
 }

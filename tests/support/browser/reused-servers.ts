@@ -8,7 +8,7 @@ export type ReusedServers = {
 };
 
 /** The two that many files share, with and without the demo directory, and that of the current file. */
-const KEPT = 3;
+const RUNNING_MAX = 3;
 
 /**
  * Servers by their settings, each started once; a fourth one replaces the least recently used. Their databases are on
@@ -28,7 +28,7 @@ export function reuseServers(postgresUrl: string | null): ReusedServers {
       const server = servers.get(key) ?? startWithDatabase(settings, isEmbedded ? null : postgresUrl);
       servers.delete(key);
       servers.set(key, server);
-      for (const [old, each] of [...servers].slice(0, -KEPT)) stop(old, each);
+      for (const [old, each] of [...servers].slice(0, -RUNNING_MAX)) stop(old, each);
       return server;
     },
     async stop() {

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import robotsParser from "robots-parser";
 import { DAY_MS } from "#core/time/instant.ts";
-import { type Checked, type Reader, timeFaults } from "#tests/support/crawl/time-faults.ts";
+import { type TimeCheck, type Reader, timeFaults } from "#tests/support/crawl/time-faults.ts";
 
 const AT_ONCE = 4;
 /** Far above the demo directory's number: a site with endless links fails here and not at the test's time limit. */
@@ -12,7 +12,7 @@ type Selection = { isWanted: (path: string) => boolean; disallowedOfAKind: numbe
 const EVERY_PAGE: Selection = { isWanted: () => true, disallowedOfAKind: 25 };
 
 type Fetched = { status: number; html: string };
-type Page = Checked & { path: string; links: readonly string[] };
+type Page = TimeCheck & { path: string; links: readonly string[] };
 
 /**
  * Compares every time on every selected page that links lead to from the front page. As for any crawler, `robots.txt` says where the links end: some pages of each kind that it disallows are compared, and their
@@ -22,7 +22,7 @@ export async function crawlTimes(
   origin: string,
   reader: Reader,
   { isWanted, disallowedOfAKind }: Selection = EVERY_PAGE,
-): Promise<Checked & { paths: readonly string[] }> {
+): Promise<TimeCheck & { paths: readonly string[] }> {
   const robots = robotsParser(`${origin}/robots.txt`, await (await fetch(`${origin}/robots.txt`)).text());
   const closed = new Map<string, number>();
   const isFewOfKind = (path: string): boolean => {
@@ -50,7 +50,7 @@ export async function crawlTimes(
 }
 
 /** Compares the pages that a crawl has found, for another reader. */
-export async function checkTimes(origin: string, paths: readonly string[], reader: Reader): Promise<Checked> {
+export async function checkTimes(origin: string, paths: readonly string[], reader: Reader): Promise<TimeCheck> {
   return together(await inParallel(paths, (path) => checkPage(origin, path, reader)));
 }
 
@@ -77,7 +77,7 @@ async function checkPage(origin: string, path: string, reader: Reader): Promise<
   return { path, times, faults: [...broken, ...faults].map((fault) => `${path}: ${fault}`), links: linksOf(html) };
 }
 
-function together(pages: readonly Checked[]): Checked {
+function together(pages: readonly TimeCheck[]): TimeCheck {
   return {
     times: pages.reduce((sum, page) => sum + page.times, 0),
     faults: pages.flatMap((page) => page.faults),
@@ -85,9 +85,9 @@ function together(pages: readonly Checked[]): Checked {
 }
 
 /** A server on a busy machine responds with 503 and when to retry. */
-const ASKED_AGAIN = 3;
+const RETRIES = 3;
 
-async function fetchPage(origin: string, path: string, zone: string, again = ASKED_AGAIN): Promise<Fetched> {
+async function fetchPage(origin: string, path: string, zone: string, again = RETRIES): Promise<Fetched> {
   // Compressing each page would take longer than rendering it.
   const headers = {
     cookie: `tz=${encodeURIComponent(zone)}`,

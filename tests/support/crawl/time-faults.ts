@@ -3,7 +3,7 @@ import { daysAfter, type WordsOfMoment, wordsOfMoment } from "#tests/support/cra
 /** The reader for whom a page was made: the zone and the moment. */
 export type Reader = { zone: string; now: number };
 
-export type Checked = {
+export type TimeCheck = {
   /** How many `<time>` elements were compared. */ times: number;
   /** One line for each that differs. */ faults: readonly string[];
 };
@@ -33,7 +33,7 @@ const PIECES = new RegExp(
 /**
  * Compares every printed time of a page, and the dates beside and above it, with its `datetime` in the reader's zone.
  */
-export function timeFaults(html: string, reader: Reader): Checked {
+export function timeFaults(html: string, reader: Reader): TimeCheck {
   const around: Around = { head: null, block: null, day: null, cell: null };
   const faults: string[] = [];
   let times = 0;
