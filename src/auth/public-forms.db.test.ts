@@ -8,9 +8,9 @@ const database = withTestDatabase();
 test("a form says which one it is and how long it was open, and nobody can make one up", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
-  const [one, other] = await browser.ask(async (_, forms) => [forms.open(), forms.open()] as const);
+  const [one, other] = await browser.run(async (_, forms) => [forms.open(), forms.open()] as const);
   site.now += 7_000;
-  const [read, again, made] = await browser.ask(async (_, forms) =>
+  const [read, again, made] = await browser.run(async (_, forms) =>
     [one, other, `${one.slice(0, -2)}xx`].map((each) => forms.readOpened(each)),
   );
   expect(read?.ageMs).toBe(7_000);
@@ -22,7 +22,7 @@ test("a form says which one it is and how long it was open, and nobody can make 
 test("more than people send is said by client and by address, and nothing is refused", async () => {
   const site = accountsSite(database, { limitFactor: 1 });
   const count = (email: string, address: string) =>
-    site.browser({ address }).ask((_, forms) => forms.countSubmission({ email }));
+    site.browser({ address }).run((_, forms) => forms.countSubmission({ email }));
   const few = { manyFromClient: false, manyFromEmail: false, isMailed: true };
   expect(await count("ruth@example.org", "198.51.100.1")).toEqual(few);
   for (let n = 1; n < LIMITS["submission-address"].atOnce; n += 1)

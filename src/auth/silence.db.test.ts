@@ -15,28 +15,28 @@ const password = "a long wrong phrase";
 const ACTS: Record<string, { act: Act; hashes: number }> = {
   "sign up": {
     act: (site, email) =>
-      site.browser().ask((auth) => auth.signUp({ email, password, name: null, consentVersion: "1", returnTo: "/" })),
+      site.browser().run((auth) => auth.signUp({ email, password, name: null, consentVersion: "1", returnTo: "/" })),
     hashes: 1,
   },
   "sign in": {
-    act: (site, email) => site.browser().ask((auth) => auth.signIn({ email, password, returnTo: "/" })),
+    act: (site, email) => site.browser().run((auth) => auth.signIn({ email, password, returnTo: "/" })),
     hashes: 1,
   },
   "sign in with a wrong code": {
     act: async (site, email) => {
       const browser = site.browser();
-      await browser.ask((auth) => auth.sendCode({ email, returnTo: "/" }));
-      return browser.ask((auth) => auth.signInWithCode({ email, code: "none", returnTo: "/" }));
+      await browser.run((auth) => auth.sendCode({ email, returnTo: "/" }));
+      return browser.run((auth) => auth.signInWithCode({ email, code: "none", returnTo: "/" }));
     },
     hashes: 0,
   },
-  "forgot password": { act: (site, email) => site.browser().ask((auth) => auth.forgotPassword({ email })), hashes: 0 },
+  "forgot password": { act: (site, email) => site.browser().run((auth) => auth.forgotPassword({ email })), hashes: 0 },
   "send a code": {
-    act: (site, email) => site.browser().ask((auth) => auth.sendCode({ email, returnTo: "/" })),
+    act: (site, email) => site.browser().run((auth) => auth.sendCode({ email, returnTo: "/" })),
     hashes: 0,
   },
   "send the link again": {
-    act: (site, email) => site.browser().ask((auth) => auth.resendVerification({ email, returnTo: "/" })),
+    act: (site, email) => site.browser().run((auth) => auth.resendVerification({ email, returnTo: "/" })),
     hashes: 0,
   },
 };
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await signUpAndVerify(site, KNOWN);
   await site
     .browser()
-    .ask((auth) => auth.signUp({ email: UNPROVEN, password, name: null, consentVersion: "1", returnTo: "/" }));
+    .run((auth) => auth.signUp({ email: UNPROVEN, password, name: null, consentVersion: "1", returnTo: "/" }));
 });
 
 async function workFor(act: Act, email: string) {
@@ -87,7 +87,7 @@ test.each(Object.entries(ACTS).filter(([name]) => name !== "sign in"))(
 );
 
 test("who signs in at a provider only is not told apart by a password either", async () => {
-  const signIn: Act = (at, email) => at.browser().ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
+  const signIn: Act = (at, email) => at.browser().run((auth) => auth.signIn({ email, password, returnTo: "/" }));
   const known = await workFor(signIn, KNOWN);
   await database.db.execute("delete from credentials");
   expect(await workFor(signIn, KNOWN)).toEqual(known);

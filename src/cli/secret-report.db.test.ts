@@ -25,7 +25,7 @@ test("a new site has no secret yet, and that is well", async () => {
 test("a secret that is missing, or another than before, is told with what to do", async () => {
   const browser = await signedInBrowser(accountsSite(database), "mara@example.org");
   const viewer = await browser.signedIn();
-  await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+  await browser.run((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
   expect(await secretReport(at({ configured: AUTH_SECRET }))).toMatchObject([{ value: "AUTH_SECRET", isWell: true }]);
   const missing = { value: expect.stringMatching(/^missing from \/nowhere\/auth-secret: 1 of 1 /), isWell: false };
   expect(await secretReport(at())).toMatchObject([missing]);

@@ -14,7 +14,7 @@ import { notifyPeople } from "#jobs/notifications.ts";
 import { aForm, unpacked } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
@@ -34,7 +34,7 @@ const run = (now: EpochMs = TEST_NOW) =>
   });
 
 /** A series that was last confirmed so many weeks ago. */
-const series = (weeks: number, overrides: GivenEvent = {}) =>
+const series = (weeks: number, overrides: EventOverrides = {}) =>
   anEvent(database, { confirmedAt: TEST_NOW - weeks * WEEK_MS, ...overrides });
 
 async function letters() {

@@ -11,7 +11,7 @@ import { notifications } from "#data/tables/notifications.ts";
 import { runCheckLinks } from "#jobs/check-links.ts";
 import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -53,7 +53,7 @@ async function aWeb(answer: Answer = (_, response) => response.end("<title>A roo
   return { requests, paths, check, link: (host: string, path = "/room") => `http://${host}:${port}${path}` };
 }
 
-const linked = (link: string, overrides: GivenEvent = {}) => anEvent(database, { link, ...overrides });
+const linked = (link: string, overrides: EventOverrides = {}) => anEvent(database, { link, ...overrides });
 const marks = async () =>
   (await database.db.select().from(events).orderBy(events.id)).map(({ linkState }) => linkState);
 const checks = () => database.db.select().from(linkChecks);

@@ -10,7 +10,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { aMailServer, mailIn, VERIFY_MAIL } from "#tests/support/mail/mail-in.ts";
 
 const database = withTestDatabase();
-const { aProcess, ask, sendDue, rows } = mailIn(database);
+const { aProcess, enqueue, sendDue, rows } = mailIn(database);
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
 test("what is committed while a process runs goes out by itself, and what is rolled back never", async () => {
@@ -25,7 +25,7 @@ test("what is committed while a process runs goes out by itself, and what is rol
     throw new Error("rolled back");
   });
   await expect(failing).rejects.toThrow("rolled back");
-  await ask("verify:1");
+  await enqueue("verify:1");
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1), PATIENCE);
   await poller.stop(10_000);
   expect(server.arrived[0]?.recipients).toEqual(["ana@example.org"]);
@@ -42,7 +42,7 @@ test("a process that is lost between sending and recording sends nothing twice, 
     await transport.deliver(mail);
     return frozen.promise;
   };
-  await ask("verify:1");
+  await enqueue("verify:1");
   const lost = sendDue({ ...deps, transport: { ...transport, deliver } });
   await vi.waitFor(() => expect(server.arrived).toHaveLength(1), PATIENCE);
   expect(await rows()).toMatchObject([{ status: "sending" }]);
@@ -62,8 +62,8 @@ test("two processes send each message once, also those that were asked for twice
   const server = await aMailServer();
   const people = Array.from({ length: 24 }, (_, index) => `person${index}@example.org`);
   for (const to of people) {
-    await ask(`verify:${to}`, VERIFY_MAIL, to);
-    await ask(`verify:${to}`, VERIFY_MAIL, to);
+    await enqueue(`verify:${to}`, VERIFY_MAIL, to);
+    await enqueue(`verify:${to}`, VERIFY_MAIL, to);
   }
   const pollers = [openMailPoller(aProcess(server.url)), openMailPoller(aProcess(server.url))];
   await vi.waitFor(() => expect(server.arrived.length).toBeGreaterThanOrEqual(people.length), PATIENCE);
@@ -77,12 +77,12 @@ test("a process that stops finishes what it has begun, and takes on nothing more
   const server = await aMailServer();
   const started = Promise.withResolvers<void>();
   server.rules.onMessage = () => (started.resolve(), null);
-  await ask("verify:1");
+  await enqueue("verify:1");
   const poller = openMailPoller(aProcess(server.url));
   await started.promise;
   await poller.stop(10_000);
   expect(await rows()).toMatchObject([{ status: "sent" }]);
-  await ask("verify:2");
+  await enqueue("verify:2");
   await wait(1_200);
   expect((await rows())[1]).toMatchObject({ status: "waiting", attempts: 0 });
 });
@@ -94,7 +94,7 @@ test("a server that says nothing holds a process up only so long, and nothing is
     started.resolve();
     return "say nothing";
   };
-  await ask("verify:1");
+  await enqueue("verify:1");
   const poller = openMailPoller(aProcess(server.url));
   await started.promise;
   await poller.stop(1);

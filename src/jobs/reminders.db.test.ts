@@ -10,7 +10,7 @@ import { notifications } from "#data/tables/notifications.ts";
 import { reminderPreferences, reminders } from "#data/tables/reminders.ts";
 import { runSendReminders } from "#jobs/reminders.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -48,7 +48,7 @@ async function aReminded(id: string, chosen: Partial<ReminderPreferences> & { zo
 }
 
 /** An event whose schedule was made long ago. */
-const anOldEvent = (overrides: GivenEvent = {}) => anEvent(database, { ...overrides, now: TEST_NOW - 10 * DAY_MS });
+const anOldEvent = (overrides: EventOverrides = {}) => anEvent(database, { ...overrides, now: TEST_NOW - 10 * DAY_MS });
 
 const save = (viewer: Viewer, publicId: string, originalLocal: string | null = null, at = clock) =>
   saveEvent(database, { viewer, thing: { publicId, originalLocal } }, at);

@@ -8,11 +8,11 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 import { aMailServer, MAIL_LINK, MAIL_SITE, mailIn, VERIFY_MAIL } from "#tests/support/mail/mail-in.ts";
 
 const database = withTestDatabase();
-const { aProcess, ask, sendDue, rows } = mailIn(database);
+const { aProcess, enqueue, sendDue, rows } = mailIn(database);
 
 test("a message arrives with both parts and the header fields of a transactional message", async () => {
   const server = await aMailServer();
-  await ask("verify:1");
+  await enqueue("verify:1");
   await sendDue(aProcess(server.url));
   const [mail] = server.arrived;
   expect(server.arrived).toHaveLength(1);
@@ -41,7 +41,7 @@ test("what a server refuses for the moment is tried again later, and arrives onc
   const clock = { now: TEST_NOW };
   const deps = aProcess(server.url, { clock });
   server.rules.onRecipient = () => ({ code: 451, words: "Greylisted, come back" });
-  await ask("verify:1");
+  await enqueue("verify:1");
   await sendDue(deps);
   expect(await rows()).toMatchObject([
     { status: "waiting", dueAt: TEST_NOW + MINUTE_MS, message: VERIFY_MAIL, error: "451 Greylisted, come back" },
@@ -61,7 +61,7 @@ test("after five tries in vain a message has failed, and the row says with which
   const clock = { now: TEST_NOW };
   const deps = aProcess(server.url, { clock });
   server.rules.onMessage = () => ({ code: 452, words: "Mailbox is full" });
-  await ask("verify:1");
+  await enqueue("verify:1");
   for (let tries = 0; tries < 8; tries += 1, clock.now += 3 * HOUR_MS) await sendDue(deps);
   expect(await rows()).toMatchObject([
     { status: "failed", attempts: 5, message: null, error: "452 Mailbox is full", settledAt: TEST_NOW + 12 * HOUR_MS },
@@ -75,7 +75,7 @@ test.each(["onRecipient", "onMessage"] as const)(
     const clock = { now: TEST_NOW };
     const deps = aProcess(server.url, { clock });
     server.rules[step] = () => ({ code: 550, words: "No such person here" });
-    await ask("verify:1");
+    await enqueue("verify:1");
     await sendDue(deps);
     expect(await rows()).toMatchObject([
       { status: "failed", attempts: 1, message: null, error: "550 No such person here" },
@@ -92,7 +92,7 @@ test("a wrong password of ours is no fault of the message, nor is a server that 
   const url = new URL(server.url);
   url.username = "samehour";
   url.password = "wrong";
-  await ask("verify:1");
+  await enqueue("verify:1");
   await sendDue(aProcess(url.href));
   expect(await rows()).toMatchObject([{ status: "waiting", error: "535 Wrong password" }]);
   expect(await openSmtp(url.href).check()).toContain("535 Wrong password");
@@ -100,7 +100,7 @@ test("a wrong password of ours is no fault of the message, nor is a server that 
   await sendDue(aProcess(url.href, { clock: { now: TEST_NOW + HOUR_MS } }));
   expect(await rows()).toMatchObject([{ status: "sent" }]);
   await server.close();
-  await ask("verify:2");
+  await enqueue("verify:2");
   await sendDue(aProcess(server.url));
   expect((await rows())[1]).toMatchObject({ status: "waiting", error: expect.stringContaining("ECONNREFUSED") });
 });
@@ -110,7 +110,7 @@ test("a connection that breaks before the message is begun is tried again; one t
   const clock = { now: TEST_NOW };
   const deps = aProcess(server.url, { clock });
   server.rules.onRecipient = () => "hang up";
-  await ask("verify:1");
+  await enqueue("verify:1");
   await sendDue(deps);
   expect(await rows()).toMatchObject([{ status: "waiting", attempts: 1 }]);
   server.rules.onRecipient = () => null;
@@ -128,7 +128,7 @@ test("values with line ends, quotes and addresses in them add neither a header f
   const server = await aMailServer();
   const name = 'Same"hour\r\nBcc: everybody@example.org, <evil@example.org>';
   const passkey = "phone\r\n.\r\nMAIL FROM:<evil@example.org>";
-  await ask("verify:1\r\nX-Evil: 1", { name: "new-passkey", data: { passkey, at: TEST_NOW } });
+  await enqueue("verify:1\r\nX-Evil: 1", { name: "new-passkey", data: { passkey, at: TEST_NOW } });
   await sendDue(aProcess(server.url, { site: { ...MAIL_SITE, name } }));
   const [mail] = server.arrived;
   expect(server.arrived).toHaveLength(1);
@@ -145,14 +145,14 @@ test("values with line ends, quotes and addresses in them add neither a header f
 
 test("a code that no longer works is not sent", async () => {
   const server = await aMailServer();
-  await ask("code:1", { name: "sign-in-code", data: { code: "482913", expiresAt: TEST_NOW } });
+  await enqueue("code:1", { name: "sign-in-code", data: { code: "482913", expiresAt: TEST_NOW } });
   await sendDue(aProcess(server.url));
   expect(server.arrived).toHaveLength(0);
   expect(await rows()).toMatchObject([{ status: "failed", message: null }]);
 });
 
 test("without a mail server messages are kept for 30 days, and then forgotten", async () => {
-  await ask("verify:1");
+  await enqueue("verify:1");
   await sendDue(aProcess(null));
   const [stored] = await listOutbox(database.db, 10);
   expect(stored).toMatchObject({
@@ -160,7 +160,7 @@ test("without a mail server messages are kept for 30 days, and then forgotten", 
     content: { subject: "Confirm your email address for Samehour" },
   });
   expect(stored?.content.headers).toContainEqual(["Auto-Submitted", "auto-generated"]);
-  await ask("verify:2");
+  await enqueue("verify:2");
   expect(await forgetMail(database, TEST_NOW + 30 * DAY_MS)).toBe(0);
   expect(await forgetMail(database, TEST_NOW + 30 * DAY_MS + 1)).toBe(1);
   expect(await rows()).toMatchObject([{ key: "verify:2", status: "waiting" }]);

@@ -6,7 +6,7 @@ import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
@@ -22,7 +22,7 @@ async function aStaffMember(server: TestServer, role: "moderator" | "admin"): Pr
   return member;
 }
 
-function events(server: TestServer, overrides: readonly GivenEvent[]): Promise<void> {
+function events(server: TestServer, overrides: readonly EventOverrides[]): Promise<void> {
   return inDirectory(server, async (database) => {
     for (const each of overrides) await anEvent(database, { now, ...each });
   });
@@ -64,7 +64,7 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
     { title: "Lanterns in Doubt", moderation: "pending", held: true, listing: "hidden", schedules: [] },
     { title: "Lanterns Refused", moderation: "rejected", listing: "hidden" },
     { title: " ", organizerName: " ", moderation: "pending", held: true, listing: "hidden", createdAt: now + DAY_MS },
-  ] as readonly GivenEvent[]);
+  ] as readonly EventOverrides[]);
   await signIn(context, server, admin);
   await page.goto("/about");
   let waited = Promise.withResolvers<void>();

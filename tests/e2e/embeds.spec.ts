@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { eventPath } from "#core/events/event-address.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
-import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
@@ -23,7 +23,7 @@ const NOW = Date.parse(TEST_NOW);
 const SITE = { site: "Samehour" };
 
 /** A prayer that begins in half an hour, and its address. */
-async function anOffice(server: TestServer, title: string, overrides: GivenEvent = {}): Promise<string> {
+async function anOffice(server: TestServer, title: string, overrides: EventOverrides = {}): Promise<string> {
   const startsLocal = new Date(NOW + 30 * MINUTE_MS).toISOString().slice(0, 19);
   const fields = { title, type: "prayer" as const, now: NOW, schedules: [{ startsLocal, rrule: null }], ...overrides };
   const { publicId } = await inDirectory(server, (database) => anEvent(database, fields));

@@ -1,5 +1,5 @@
 import { DEMO_SOURCE } from "#core/events/event.ts";
-import { type BuiltEvent, anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { type BuiltEvent, anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
@@ -9,7 +9,7 @@ import { seesMessage } from "#tests/support/messages/sees-message.ts";
 /** Wednesday in New York, four days before its clocks change; those of London follow two weeks later. */
 const NOW = "2027-03-10T15:00:00Z";
 
-type Directory = { directory: (overrides: GivenEvent) => Promise<BuiltEvent> };
+type Directory = { directory: (overrides: EventOverrides) => Promise<BuiltEvent> };
 
 /** Runs in the server's own database: each test creates its own events. */
 const test = base.extend<Directory>({
@@ -285,7 +285,7 @@ test("a room without a start is open around the clock @without-javascript", asyn
   await expect(join).toHaveAccessibleName("Join now (opens in a new tab)");
 });
 
-const EVERYTHING: GivenEvent = {
+const EVERYTHING: EventOverrides = {
   title: "Evening office with a title that is rather long for a small telephone",
   description: `A first paragraph that leads${" and goes on".repeat(14)}.\n\nA second one${" that follows".repeat(12)}.`,
   price: 0,

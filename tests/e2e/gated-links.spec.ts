@@ -5,7 +5,7 @@ import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 import { ADDRESSES } from "#web/routes.ts";
 
@@ -19,7 +19,7 @@ const OPEN_LINK = "https://meet.example.org/openmarker";
 const NOW = Date.parse(TEST_NOW);
 
 /** An event whose organizer has pasted its gated link wherever there is a field. */
-function gatedFor(linkAudience: "members" | "before_start", mode: "online" | "hybrid"): GivenEvent {
+function gatedFor(linkAudience: "members" | "before_start", mode: "online" | "hybrid"): EventOverrides {
   const link = `https://meet.example.org/${GATED}-${linkAudience}`;
   const exception = {
     originalLocal: "2026-03-18T19:00:00",
@@ -45,7 +45,7 @@ function gatedFor(linkAudience: "members" | "before_start", mode: "online" | "hy
   };
 }
 
-const EVENTS: readonly GivenEvent[] = [
+const EVENTS: readonly EventOverrides[] = [
   { title: "Lauds for everybody", organizerName: "Marked House", link: OPEN_LINK },
   gatedFor("members", "online"),
   gatedFor("before_start", "hybrid"),

@@ -5,7 +5,7 @@ import { transaction } from "#data/transaction.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
@@ -23,7 +23,7 @@ async function aModerator(server: TestServer, name: string): Promise<Member> {
   return member;
 }
 
-function heldEvents(server: TestServer, titles: readonly string[], overrides: GivenEvent = {}): Promise<string[]> {
+function heldEvents(server: TestServer, titles: readonly string[], overrides: EventOverrides = {}): Promise<string[]> {
   return inDirectory(server, async (database) => {
     const ids: string[] = [];
     for (const title of titles) {

@@ -3,7 +3,7 @@ import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
-import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
@@ -18,7 +18,7 @@ const MONDAYS = {
   rrule: "FREQ=WEEKLY;BYDAY=MO,TH",
 };
 
-function ownEvents(server: TestServer, userId: string, overrides: readonly GivenEvent[]): Promise<string[]> {
+function ownEvents(server: TestServer, userId: string, overrides: readonly EventOverrides[]): Promise<string[]> {
   return inDirectory(server, async (database) => {
     const made: string[] = [];
     for (const each of overrides) {

@@ -101,8 +101,8 @@ test("an admin sees who is on the lists, and takes them out as a file", async ({
   const now = Date.parse(TEST_NOW);
   await inDirectory(server, async (database) => {
     await database.db.insert(roles).values({ userId, role: "admin", grantedAt: now });
-    await aContact(database, { email: "=cmd@example.org", askedAt: now - 1 });
-    await aContact(database, { email: "waits@example.org", askedAt: now, confirmedAt: null });
+    await aContact(database, { email: "=cmd@example.org", requestedAt: now - 1 });
+    await aContact(database, { email: "waits@example.org", requestedAt: now, confirmedAt: null });
   });
   await signIn(context, server, admin);
   await page.goto("/admin/newsletter");

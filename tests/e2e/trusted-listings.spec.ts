@@ -5,7 +5,7 @@ import { STILL_RUNNING_SEALED_AS } from "#core/confirmations/confirmation.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { events } from "#data/tables/events.ts";
 import { runAskStillRunning } from "#jobs/ask-still-running.ts";
-import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
@@ -22,7 +22,7 @@ const WEEKS = 7 * DAY_MS;
 const SCHEDULES = [{ startsLocal: "2026-03-13T19:00:00", timezone: "America/New_York", rrule: "FREQ=WEEKLY;BYDAY=FR" }];
 
 /** A weekly series in the directory of a running server; returns its id. */
-async function aSeries(server: TestServer, overrides: GivenEvent): Promise<number> {
+async function aSeries(server: TestServer, overrides: EventOverrides): Promise<number> {
   let made = 0;
   await inDirectory(server, async (database) => {
     made = (await anEvent(database, { now: NOW, schedules: SCHEDULES, ...overrides })).id;

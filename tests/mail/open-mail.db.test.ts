@@ -91,7 +91,7 @@ async function sendUntilRefused(form: OpenMailForm, addressOf: (n: number) => st
   for (let n = 0; n <= most && outcome === "mailed"; n += 1) {
     outcome = await site
       .browser({ address: addressOf(n) })
-      .ask((auth, forms) => SEND[form](auth, `p${n}@example.org`, forms));
+      .run((auth, forms) => SEND[form](auth, `p${n}@example.org`, forms));
   }
   return { outcome, mails: await site.mail() };
 }
@@ -127,7 +127,7 @@ test("a mailbox gets few mails of a form, from however many clients", async () =
   site.now = TEST_NOW;
   const { atOnce } = LIMITS["mail-address"];
   for (let n = 0; n <= atOnce; n += 1) {
-    await site.browser({ address: `198.51.100.${n}` }).ask((auth, forms) => submit(auth, "ann@example.org", forms));
+    await site.browser({ address: `198.51.100.${n}` }).run((auth, forms) => submit(auth, "ann@example.org", forms));
   }
   expect(await site.mail()).toHaveLength(atOnce);
 });

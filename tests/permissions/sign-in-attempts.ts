@@ -75,8 +75,8 @@ export const ATTEMPTS: Readonly<Record<string, Attempt>> = {
   "a wrong code of the app to turn on two-factor": async (stage) => {
     const browser = await signedInBrowser(siteOf(stage), MEMBER);
     const viewer = await browser.signedIn();
-    await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
-    return () => browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: "000000" }));
+    await browser.run((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+    return () => browser.run((auth) => auth.confirmTwoFactor(viewer, { code: "000000" }));
   },
 };
 
@@ -110,14 +110,14 @@ async function suspended(stage: Stage): Promise<AccountsSite> {
 
 function byPassword(site: AccountsSite, overrides: { email?: string; password?: string } = {}): () => Answer {
   const typed = { email: MEMBER, password: GOOD_PASSWORD, returnTo: "/", ...overrides };
-  return () => site.browser().ask((auth) => auth.signIn(typed));
+  return () => site.browser().run((auth) => auth.signIn(typed));
 }
 
 async function byCode(site: AccountsSite, { email = MEMBER, isRight = true } = {}): Promise<() => Answer> {
   const browser = site.browser();
-  await browser.ask((auth) => auth.sendCode({ email, returnTo: "/" }));
+  await browser.run((auth) => auth.sendCode({ email, returnTo: "/" }));
   const code = isRight ? (await site.latest("sign-in-code")).code : "none";
-  return () => browser.ask((auth) => auth.signInWithCode({ email, code, returnTo: "/" }));
+  return () => browser.run((auth) => auth.signInWithCode({ email, code, returnTo: "/" }));
 }
 
 const aPasskey = () => softwarePasskey({ origin: BASE_URL, host: new URL(BASE_URL).hostname });
@@ -127,14 +127,14 @@ async function byPasskey(stage: Stage, { isKnown = true, isSuspended = false }):
   const owner = await signedInBrowser(site, MEMBER);
   const viewer = await owner.signedIn();
   const key = aPasskey();
-  const requested = await owner.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+  const requested = await owner.run((auth) => auth.passkeyRegistrationOptions(viewer));
   const response = key.register(optionsOf(requested));
-  await owner.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: "My phone" }));
+  await owner.run((auth) => auth.finishPasskeyRegistration(viewer, { response, name: "My phone" }));
   if (isSuspended) await stage.database.db.execute("update users set suspended_at = now()");
   const browser = site.browser();
-  const options = optionsOf(await browser.ask((auth) => auth.passkeySignInOptions()));
+  const options = optionsOf(await browser.run((auth) => auth.passkeySignInOptions()));
   const signed = (isKnown ? key : aPasskey()).signIn(options);
-  return () => browser.ask((auth) => auth.finishPasskeySignIn({ response: signed, returnTo: "/" }));
+  return () => browser.run((auth) => auth.finishPasskeySignIn({ response: signed, returnTo: "/" }));
 }
 
 function optionsOf(requested: object): Readonly<Record<string, unknown>> {
@@ -146,12 +146,12 @@ async function byProvider({ provider }: Stage, site: AccountsSite): Promise<() =
   provider.claims = { id: "4711", name: "Mara", email: MEMBER };
   const browser = site.browser();
   const errand = { provider: "facebook", purpose: "sign-in", returnTo: "/", consentVersion: null } as const;
-  const started = await browser.ask((auth) => auth.startSocial(errand));
+  const started = await browser.run((auth) => auth.startSocial(errand));
   if (started.outcome !== "redirect") throw new Error(started.outcome);
   return async () => {
     const answer = await fetch(started.redirectTo, { redirect: "manual" });
     const back = new URL(answer.headers.get("location") ?? "");
-    return browser.ask((auth) => auth.finishSocial({ provider: "facebook" }), { path: back.pathname + back.search });
+    return browser.run((auth) => auth.finishSocial({ provider: "facebook" }), { path: back.pathname + back.search });
   };
 }
 
@@ -161,11 +161,11 @@ async function withTwoFactor(stage: Stage): Promise<TwoFactor & { site: Accounts
   const site = siteOf(stage);
   const browser = await signedInBrowser(site, MEMBER);
   const viewer = await browser.signedIn();
-  const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+  const started = await browser.run((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
   if (started.outcome !== "started") throw new Error(started.outcome);
   const { secret, recoveryCodes } = started;
   // The preceding code: each is accepted once, and the attempt needs the current one.
-  const { outcome } = await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret, -1) }));
+  const { outcome } = await browser.run((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret, -1) }));
   if (outcome !== "on") throw new Error(outcome);
   return { site, secret, recoveryCodes };
 }
@@ -175,8 +175,8 @@ type Factor = { code: string } | { recoveryCode: string };
 async function secondFactor(stage: Stage, factorOf: (twoFactor: TwoFactor) => Factor): Promise<() => Answer> {
   const { site, ...twoFactor } = await withTwoFactor(stage);
   const browser = site.browser();
-  await browser.ask((auth) => auth.signIn({ email: MEMBER, password: GOOD_PASSWORD, returnTo: "/" }));
-  return () => browser.ask((auth) => auth.verifyTwoFactor({ ...factorOf(twoFactor), trustDevice: false }));
+  await browser.run((auth) => auth.signIn({ email: MEMBER, password: GOOD_PASSWORD, returnTo: "/" }));
+  return () => browser.run((auth) => auth.verifyTwoFactor({ ...factorOf(twoFactor), trustDevice: false }));
 }
 
 /** Confirms the signed-in member's identity; null stands for the mailed code. */
@@ -187,7 +187,7 @@ async function proveAgain(
   const site = siteOf(stage);
   const browser: TestBrowser = await signedInBrowser(site, MEMBER);
   const viewer = await browser.signedIn();
-  await browser.ask((auth) => auth.sendCode({ email: MEMBER, returnTo: "/" }));
+  await browser.run((auth) => auth.sendCode({ email: MEMBER, returnTo: "/" }));
   const proof = knownProof ?? { code: (await site.latest("sign-in-code")).code };
-  return () => browser.ask((auth) => auth.proveAgain(viewer, proof));
+  return () => browser.run((auth) => auth.proveAgain(viewer, proof));
 }

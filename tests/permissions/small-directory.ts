@@ -24,7 +24,7 @@ import { aContact } from "#tests/support/builders/a-contact.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { csvFile } from "#tests/support/builders/import-file.ts";
 import { actorFor, eventFields } from "#tests/support/builders/event-form.ts";
@@ -54,7 +54,7 @@ const KINDS = {
   "deleted event": { deletedAt: TEST_NOW - HOUR_MS, listing: "hidden" },
   "deleted private event": { visibility: "private", deletedAt: TEST_NOW - HOUR_MS, listing: "hidden" },
   "cancelled event": { cancelledAt: TEST_NOW - HOUR_MS },
-} as const satisfies Record<string, GivenEvent>;
+} as const satisfies Record<string, EventOverrides>;
 
 /**
  * The owner's organizer with the co-organizer, its events in every state, each person's private objects, and some

@@ -7,7 +7,7 @@ import { DAY_MS, HOUR_MS, toIsoSeconds } from "#core/time/instant.ts";
 import { transaction } from "#data/transaction.ts";
 import { somePublicForms } from "#tests/support/accounts/an-auth.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { describePage, readSitemap, readWholeSitemap } from "#tests/sitemap/listed-pages.ts";
@@ -19,7 +19,7 @@ const ONCE = { rrule: null };
 const CANCELLED = { cancelled: true, startsLocal: null, durationSeconds: null };
 
 /** An event with the path of its page. */
-async function stored(title: string, overrides: GivenEvent = {}) {
+async function stored(title: string, overrides: EventOverrides = {}) {
   const event = await anEvent(database, { title, ...overrides });
   return { ...event, path: eventPath({ title, publicId: event.publicId }) };
 }

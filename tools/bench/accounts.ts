@@ -35,15 +35,15 @@ type Act = (site: AccountsSite, email: string) => Promise<unknown>;
 
 const ACTS: Record<string, Act> = {
   "sign in": (site, email) =>
-    site.browser().ask((auth) => auth.signIn({ email, password: "a wrong phrase", returnTo: "/" })),
+    site.browser().run((auth) => auth.signIn({ email, password: "a wrong phrase", returnTo: "/" })),
   "sign up": (site, email) =>
     site
       .browser()
-      .ask((auth) =>
+      .run((auth) =>
         auth.signUp({ email, password: "brass-otter-lantern", name: null, consentVersion: "1", returnTo: "/" }),
       ),
-  "forgot password": (site, email) => site.browser().ask((auth) => auth.forgotPassword({ email })),
-  "send a code": (site, email) => site.browser().ask((auth) => auth.sendCode({ email, returnTo: "/" })),
+  "forgot password": (site, email) => site.browser().run((auth) => auth.forgotPassword({ email })),
+  "send a code": (site, email) => site.browser().run((auth) => auth.sendCode({ email, returnTo: "/" })),
 };
 
 /**

@@ -19,28 +19,28 @@ const NEW = "mara.new@example.org";
 
 async function change(browser: TestBrowser, overrides: { email?: string; password?: string } = {}) {
   const viewer = await browser.signedIn();
-  return browser.ask((auth) => auth.changeEmail(viewer, { email: NEW, password: GOOD_PASSWORD, ...overrides }));
+  return browser.run((auth) => auth.changeEmail(viewer, { email: NEW, password: GOOD_PASSWORD, ...overrides }));
 }
 
 async function confirmed(site: AccountsSite, browser: TestBrowser) {
   await change(browser);
   const token = tokenOf((await site.latest("email-change-confirm")).link);
-  return browser.ask((auth) => auth.confirmEmailChange({ token }));
+  return browser.run((auth) => auth.confirmEmailChange({ token }));
 }
 
 const signIn = (site: AccountsSite, email: string) =>
-  site.browser().ask((auth) => auth.signIn({ email, password: GOOD_PASSWORD, returnTo: "/" }));
+  site.browser().run((auth) => auth.signIn({ email, password: GOOD_PASSWORD, returnTo: "/" }));
 
 test("an address is changed once the new one is proved; other sessions end, and the old one is told how to undo it", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   const phone = site.browser();
-  await phone.ask((auth) => auth.signIn({ email: OLD, password: GOOD_PASSWORD, returnTo: "/" }));
+  await phone.run((auth) => auth.signIn({ email: OLD, password: GOOD_PASSWORD, returnTo: "/" }));
   expect(await change(browser)).toEqual({ outcome: "sent", cookies: [] });
   expect(await browser.viewer()).toMatchObject({ email: OLD });
   const { link, newEmail, expiresAt } = await site.latest("email-change-confirm");
   expect([newEmail, expiresAt]).toEqual([NEW, site.now + DAY_MS]);
-  const confirm = () => browser.ask((auth) => auth.confirmEmailChange({ token: tokenOf(link) }));
+  const confirm = () => browser.run((auth) => auth.confirmEmailChange({ token: tokenOf(link) }));
   expect(await confirm()).toEqual({ outcome: "changed", email: NEW, cookies: [] });
   expect(await confirm()).toEqual({ outcome: "invalid", cookies: [] });
   expect(await browser.viewer()).toMatchObject({ email: NEW });
@@ -57,7 +57,7 @@ test("the old address takes the change back within 7 days, once, and everybody i
   const browser = await signedInBrowser(site, OLD);
   await confirmed(site, browser);
   const token = tokenOf((await site.latest("email-changed-notice")).undoLink);
-  const undo = () => site.browser().ask((auth) => auth.undoEmailChange({ token }));
+  const undo = () => site.browser().run((auth) => auth.undoEmailChange({ token }));
   site.now += 7 * DAY_MS;
   expect(await undo()).toEqual({ outcome: "invalid", cookies: [] });
   site.now -= 1;
@@ -66,7 +66,7 @@ test("the old address takes the change back within 7 days, once, and everybody i
   expect(await browser.viewer()).toBeNull();
   // The person who changed it knew the password: a new one comes by mail.
   expect(await signIn(site, OLD)).toMatchObject({ outcome: "wrong" });
-  await site.browser().ask((auth) => auth.forgotPassword({ email: OLD }));
+  await site.browser().run((auth) => auth.forgotPassword({ email: OLD }));
   expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "reset-password" } });
 });
 
@@ -85,12 +85,12 @@ test("taking an address back removes the ways in that were added since, and keep
     values ('t', ${userId}, 's', 'b', true, ${new Date(site.now).toISOString()})`);
   await database.db.execute("update users set two_factor_enabled = true");
   await change(browser, { email: "stranger@example.org" });
-  await browser.ask(async (auth) =>
+  await browser.run(async (auth) =>
     auth.confirmEmailChange({ token: tokenOf((await site.latest("email-change-confirm")).link) }),
   );
   await giveApiTokens(database);
   const strangersUndo = tokenOf((await site.latest("email-changed-notice")).undoLink);
-  const undo = (token: string) => site.browser().ask((auth) => auth.undoEmailChange({ token }));
+  const undo = (token: string) => site.browser().run((auth) => auth.undoEmailChange({ token }));
   expect(await undo(tokenOf(undoLink))).toMatchObject({ outcome: "undone", email: OLD });
   expect(await countAllApiTokens(database)).toBe(0);
   const left = await database.db.execute(
@@ -130,7 +130,7 @@ test("an address that was taken while the link waited is not taken twice", async
   await change(browser);
   const token = tokenOf((await site.latest("email-change-confirm")).link);
   await signUpAndVerify(site, NEW);
-  expect(await browser.ask((auth) => auth.confirmEmailChange({ token }))).toEqual({ outcome: "invalid", cookies: [] });
+  expect(await browser.run((auth) => auth.confirmEmailChange({ token }))).toEqual({ outcome: "invalid", cookies: [] });
   expect(await browser.viewer()).toMatchObject({ email: OLD });
 });
 
@@ -143,9 +143,9 @@ test("only the latest link counts, for a day", async () => {
     links.push(tokenOf((await site.latest("email-change-confirm")).link));
   }
   const [first = "", second = ""] = links;
-  expect(await browser.ask((auth) => auth.confirmEmailChange({ token: first }))).toMatchObject({ outcome: "invalid" });
+  expect(await browser.run((auth) => auth.confirmEmailChange({ token: first }))).toMatchObject({ outcome: "invalid" });
   site.now += DAY_MS;
-  expect(await browser.ask((auth) => auth.confirmEmailChange({ token: second }))).toMatchObject({ outcome: "invalid" });
+  expect(await browser.run((auth) => auth.confirmEmailChange({ token: second }))).toMatchObject({ outcome: "invalid" });
 });
 
 test("it asks for the password, and for another address that mail can reach", async () => {
@@ -162,10 +162,10 @@ test("changing the password ends the other sessions and the API tokens, and tell
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   const phone = site.browser();
-  await phone.ask((auth) => auth.signIn({ email: OLD, password: GOOD_PASSWORD, returnTo: "/" }));
+  await phone.run((auth) => auth.signIn({ email: OLD, password: GOOD_PASSWORD, returnTo: "/" }));
   const viewer = await browser.signedIn();
   const to = (next: string, current = GOOD_PASSWORD) =>
-    browser.ask((auth) => auth.changePassword(viewer, { current, next }));
+    browser.run((auth) => auth.changePassword(viewer, { current, next }));
   await giveApiTokens(database);
   expect(await to("velvet thunder 31", "not mine")).toEqual({ outcome: "wrong", cookies: [] });
   expect(await to("abc")).toEqual({ outcome: "short-password", cookies: [] });
@@ -176,7 +176,7 @@ test("changing the password ends the other sessions and the API tokens, and tell
   expect(await phone.viewer()).toBeNull();
   expect(await browser.viewer()).not.toBeNull();
   expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "password-changed" } });
-  const right = (password: string) => browser.ask((auth) => auth.confirmPassword(viewer, { password }));
+  const right = (password: string) => browser.run((auth) => auth.confirmPassword(viewer, { password }));
   expect(await right("velvet thunder 31")).toMatchObject({ outcome: "right" });
   expect(await right(GOOD_PASSWORD)).toMatchObject({ outcome: "wrong" });
 });

@@ -12,9 +12,9 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const EMAIL = "mara@example.org";
 
-const send = (browser: TestBrowser, email = EMAIL) => browser.ask((auth) => auth.sendCode({ email, returnTo: "/" }));
+const send = (browser: TestBrowser, email = EMAIL) => browser.run((auth) => auth.sendCode({ email, returnTo: "/" }));
 const enter = (browser: TestBrowser, code: string, email = EMAIL) =>
-  browser.ask((auth) => auth.signInWithCode({ email, code, returnTo: "/events" }));
+  browser.run((auth) => auth.signInWithCode({ email, code, returnTo: "/events" }));
 
 async function codeIn(site: AccountsSite, browser: TestBrowser): Promise<string> {
   expect(await send(browser)).toMatchObject({ outcome: "sent" });
@@ -82,13 +82,13 @@ test("a suspended owner who proves the address is told why it lets nobody in, an
 test("a code proves the address, and takes the password from whoever typed it at sign-up without proving it", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
-  await browser.ask((auth) =>
+  await browser.run((auth) =>
     auth.signUp({ email: EMAIL, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" }),
   );
   expect(await enter(browser, await codeIn(site, browser))).toMatchObject({ outcome: "signed-in" });
   expect(site.verified).toHaveLength(1);
   const stranger = site.browser();
   expect(
-    await stranger.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" })),
+    await stranger.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" })),
   ).toMatchObject({ outcome: "wrong" });
 });

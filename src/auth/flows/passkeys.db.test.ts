@@ -21,20 +21,20 @@ const siteOf = (): AccountsSite => accountsSite(database, { log: () => undefined
 
 async function register(browser: TestBrowser, key: Passkey, from?: string) {
   const viewer = await browser.signedIn();
-  const requested = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+  const requested = await browser.run((auth) => auth.passkeyRegistrationOptions(viewer));
   if (requested.outcome !== "options") return requested;
   const response = key.register(requested.options, from);
-  return browser.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: " My phone " }));
+  return browser.run((auth) => auth.finishPasskeyRegistration(viewer, { response, name: " My phone " }));
 }
 
 async function signInOptions(browser: TestBrowser) {
-  const answer = await browser.ask((auth) => auth.passkeySignInOptions());
+  const answer = await browser.run((auth) => auth.passkeySignInOptions());
   if (answer.outcome !== "options") throw new Error(answer.outcome);
   return answer.options;
 }
 
 const finish = (browser: TestBrowser, response: unknown) =>
-  browser.ask((auth) => auth.finishPasskeySignIn({ response, returnTo: "/saved-events" }));
+  browser.run((auth) => auth.finishPasskeySignIn({ response, returnTo: "/saved-events" }));
 
 test("a passkey is made by who is signed in, told by mail, and then signs in without an address", async () => {
   const site = siteOf();
@@ -89,17 +89,17 @@ test("removing a way in and signing out other devices ask who is there, and are 
   const key = aPasskey();
   const browser = await signedInBrowser(site, EMAIL);
   await register(browser, key);
-  await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  await site.browser().run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   const viewer = await browser.signedIn();
-  const [passkey] = await browser.ask((auth) => auth.listPasskeys(viewer));
-  const remove = () => browser.ask((auth) => auth.removePasskey(viewer, { id: passkey?.id ?? "" }));
-  const sessions = await browser.ask((auth) => auth.listSessions(viewer));
-  const endOne = () => browser.ask((auth) => auth.revokeSession(viewer, sessions[1]?.id ?? ""));
-  const endOthers = () => browser.ask((auth) => auth.revokeOthers(viewer));
+  const [passkey] = await browser.run((auth) => auth.listPasskeys(viewer));
+  const remove = () => browser.run((auth) => auth.removePasskey(viewer, { id: passkey?.id ?? "" }));
+  const sessions = await browser.run((auth) => auth.listSessions(viewer));
+  const endOne = () => browser.run((auth) => auth.revokeSession(viewer, sessions[1]?.id ?? ""));
+  const endOthers = () => browser.run((auth) => auth.revokeOthers(viewer));
   site.now = viewer.signedInAt + 10 * MINUTE_MS;
   const refused = [await remove(), await endOne(), await endOthers()];
   expect(refused.map(({ outcome }) => outcome)).toEqual(["unproved", "unproved", "unproved"]);
-  await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
+  await browser.run((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
   expect([await remove(), await endOthers()]).toMatchObject([{ outcome: "removed" }, { outcome: "revoked", count: 1 }]);
   const notices = (await site.mail()).map(({ message }) => message).filter(({ name }) => name === "sign-in-changed");
   expect(notices.map(({ data }) => data)).toEqual([
@@ -129,17 +129,17 @@ test("ten minutes after signing in a passkey asks for the password, in the same 
   site.now = viewer.signedInAt + 10 * MINUTE_MS;
   expect(await register(browser, aPasskey())).toEqual({ outcome: "unproved", cookies: [] });
   const finishing = { response: {}, name: "x" };
-  expect(await browser.ask((auth) => auth.finishPasskeyRegistration(viewer, finishing))).toEqual({
+  expect(await browser.run((auth) => auth.finishPasskeyRegistration(viewer, finishing))).toEqual({
     outcome: "unproved",
     cookies: [],
   });
-  const prove = (password: string) => browser.ask((auth) => auth.proveAgain(viewer, { password }));
+  const prove = (password: string) => browser.run((auth) => auth.proveAgain(viewer, { password }));
   expect(await prove("not mine")).toEqual({ outcome: "wrong", cookies: [] });
   expect(await register(browser, aPasskey())).toMatchObject({ outcome: "unproved" });
   expect(await prove(GOOD_PASSWORD)).toMatchObject({ outcome: "proved" });
   // The confirmation is valid only in its own session.
   const phone = site.browser();
-  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  await phone.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   await database.db.execute("update sessions set created_at = now() - interval '1 hour'");
   phone.cookies.set("proved", browser.cookies.get("proved") ?? "");
   expect(await register(phone, aPasskey())).toMatchObject({ outcome: "unproved" });
@@ -155,9 +155,9 @@ test("who has no password proves it by a code that is mailed to their own addres
   await database.db.execute("delete from credentials");
   site.now = viewer.signedInAt + 10 * MINUTE_MS;
   const prove = (proof: { password: string } | { code: string }) =>
-    browser.ask((auth) => auth.proveAgain(viewer, proof));
+    browser.run((auth) => auth.proveAgain(viewer, proof));
   expect(await prove({ password: GOOD_PASSWORD })).toEqual({ outcome: "no-password", cookies: [] });
-  await browser.ask((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
+  await browser.run((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
   const { code } = await site.latest("sign-in-code");
   expect(await prove({ code: String((Number(code) + 1) % 1_000_000).padStart(6, "0") })).toMatchObject({
     outcome: "wrong",
@@ -173,11 +173,11 @@ test("nothing is kept of a passkey that was made for another site, or that is no
   expect(await register(browser, aPasskey(), "https://evil.example")).toMatchObject({ outcome: "failed" });
   const viewer = await browser.signedIn();
   for (const response of [null, {}, "x"]) {
-    await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
-    const answer = await browser.ask((auth) => auth.finishPasskeyRegistration(viewer, { response, name: "x" }));
+    await browser.run((auth) => auth.passkeyRegistrationOptions(viewer));
+    const answer = await browser.run((auth) => auth.finishPasskeyRegistration(viewer, { response, name: "x" }));
     expect(answer).toMatchObject({ outcome: "failed" });
   }
-  expect(await browser.ask((auth) => auth.listPasskeys(viewer))).toEqual([]);
+  expect(await browser.run((auth) => auth.listPasskeys(viewer))).toEqual([]);
 });
 
 test("only its owner names and removes a passkey", async () => {
@@ -186,19 +186,19 @@ test("only its owner names and removes a passkey", async () => {
   const owner = await signedInBrowser(site, EMAIL);
   await register(owner, key);
   const viewer = await owner.signedIn();
-  const [passkey] = await owner.ask((auth) => auth.listPasskeys(viewer));
+  const [passkey] = await owner.run((auth) => auth.listPasskeys(viewer));
   const id = passkey?.id ?? "";
   const stranger = await signedInBrowser(site, "other@example.org");
   const other = await stranger.signedIn();
-  expect(await stranger.ask((auth) => auth.renamePasskey(other, { id, name: "Mine" }))).toMatchObject({
+  expect(await stranger.run((auth) => auth.renamePasskey(other, { id, name: "Mine" }))).toMatchObject({
     outcome: "unknown",
   });
-  expect(await stranger.ask((auth) => auth.removePasskey(other, { id }))).toMatchObject({ outcome: "unknown" });
-  expect(await owner.ask((auth) => auth.renamePasskey(viewer, { id, name: "Old phone" }))).toMatchObject({
+  expect(await stranger.run((auth) => auth.removePasskey(other, { id }))).toMatchObject({ outcome: "unknown" });
+  expect(await owner.run((auth) => auth.renamePasskey(viewer, { id, name: "Old phone" }))).toMatchObject({
     outcome: "renamed",
   });
-  expect(await owner.ask((auth) => auth.listPasskeys(viewer))).toMatchObject([{ id, name: "Old phone" }]);
-  expect(await owner.ask((auth) => auth.removePasskey(viewer, { id }))).toMatchObject({ outcome: "removed" });
+  expect(await owner.run((auth) => auth.listPasskeys(viewer))).toMatchObject([{ id, name: "Old phone" }]);
+  expect(await owner.run((auth) => auth.removePasskey(viewer, { id }))).toMatchObject({ outcome: "removed" });
   const browser = site.browser();
   expect(await finish(browser, key.signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
 });

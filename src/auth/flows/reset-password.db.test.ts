@@ -18,12 +18,12 @@ const database = withTestDatabase();
 const EMAIL = "mara@example.org";
 const NEW_PASSWORD = "velvet thunder 31";
 
-const forgot = (site: AccountsSite, email = EMAIL) => site.browser().ask((auth) => auth.forgotPassword({ email }));
-const isGood = (site: AccountsSite, token: string) => site.browser().ask((auth) => auth.checkResetToken({ token }));
+const forgot = (site: AccountsSite, email = EMAIL) => site.browser().run((auth) => auth.forgotPassword({ email }));
+const isGood = (site: AccountsSite, token: string) => site.browser().run((auth) => auth.checkResetToken({ token }));
 const reset = (site: AccountsSite, token: string, password = NEW_PASSWORD) =>
-  site.browser().ask((auth) => auth.resetPassword({ token, password }));
+  site.browser().run((auth) => auth.resetPassword({ token, password }));
 const signIn = (site: AccountsSite, password: string) =>
-  site.browser().ask((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/" }));
+  site.browser().run((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/" }));
 
 async function mailedToken(site: AccountsSite): Promise<string> {
   await forgot(site);
@@ -96,7 +96,7 @@ test("the link proves the address of who never followed the first one", async ()
   const site = accountsSite(database);
   await site
     .browser()
-    .ask((auth) =>
+    .run((auth) =>
       auth.signUp({ email: EMAIL, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" }),
     );
   expect(await reset(site, await mailedToken(site))).toMatchObject({ outcome: "changed" });

@@ -23,23 +23,23 @@ test("sessions are listed with device and network, ended one by one or all at on
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const phone = site.browser(PHONE);
-  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  await phone.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   const viewer = await browser.signedIn();
-  const list = await browser.ask((auth) => auth.listSessions(viewer));
+  const list = await browser.run((auth) => auth.listSessions(viewer));
   expect(list).toMatchObject([
     { id: viewer.sessionId, isCurrent: true, browser: "Firefox", system: "Linux", network: "203.0.113.0/24" },
     { isCurrent: false, browser: "Chrome", system: "Android", network: "2001:db8:1::/48" },
   ]);
   const other = list[1]?.id ?? "";
-  expect(await browser.ask((auth) => auth.revokeSession(viewer, other))).toEqual({ outcome: "revoked", cookies: [] });
+  expect(await browser.run((auth) => auth.revokeSession(viewer, other))).toEqual({ outcome: "revoked", cookies: [] });
   expect(await phone.viewer()).toBeNull();
-  expect(await browser.ask((auth) => auth.revokeSession(viewer, other))).toEqual({ outcome: "unknown", cookies: [] });
-  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
-  expect(await browser.ask((auth) => auth.revokeOthers(viewer))).toEqual({ outcome: "revoked", count: 1, cookies: [] });
+  expect(await browser.run((auth) => auth.revokeSession(viewer, other))).toEqual({ outcome: "unknown", cookies: [] });
+  await phone.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  expect(await browser.run((auth) => auth.revokeOthers(viewer))).toEqual({ outcome: "revoked", count: 1, cookies: [] });
   expect(await phone.viewer()).toBeNull();
   expect(await browser.viewer()).not.toBeNull();
   expect(await actsOf(database)).toEqual(["sign-in", "sign-in", "end-session", "sign-in", "end-other-sessions"]);
-  expect(await browser.ask((auth) => auth.revokeSession(viewer, viewer.sessionId))).toMatchObject({
+  expect(await browser.run((auth) => auth.revokeSession(viewer, viewer.sessionId))).toMatchObject({
     outcome: "revoked",
   });
   expect(browser.cookies.has("session")).toBe(false);
@@ -49,14 +49,14 @@ test("ten minutes after signing in another session ends after a proof only, this
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const phone = site.browser(PHONE);
-  await phone.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  await phone.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   const viewer = await browser.signedIn();
-  const [, other] = await browser.ask((auth) => auth.listSessions(viewer));
-  const end = (id = "") => browser.ask((auth) => auth.revokeSession(viewer, id));
+  const [, other] = await browser.run((auth) => auth.listSessions(viewer));
+  const end = (id = "") => browser.run((auth) => auth.revokeSession(viewer, id));
   site.now = viewer.signedInAt + 10 * MINUTE_MS;
   expect(await end(other?.id)).toEqual({ outcome: "unproved", cookies: [] });
   expect(await phone.viewer()).not.toBeNull();
-  await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
+  await browser.run((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
   expect(await end(other?.id)).toEqual({ outcome: "revoked", cookies: [] });
   site.now += 10 * MINUTE_MS;
   expect(await end(viewer.sessionId)).toMatchObject({ outcome: "revoked" });
@@ -68,7 +68,7 @@ test("nobody ends somebody else's session", async () => {
   const theirs = await signedInBrowser(site, "other@example.org");
   const { sessionId } = await theirs.signedIn();
   const viewer = await own.signedIn();
-  expect(await own.ask((auth) => auth.revokeSession(viewer, sessionId))).toMatchObject({ outcome: "unknown" });
+  expect(await own.run((auth) => auth.revokeSession(viewer, sessionId))).toMatchObject({ outcome: "unknown" });
   expect(await theirs.viewer()).not.toBeNull();
 });
 
@@ -76,23 +76,23 @@ test("signing out ends the session itself, not only its cookie", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const copy = new Map(browser.cookies);
-  expect(await browser.ask((auth) => auth.signOut())).toMatchObject({ outcome: "signed-out" });
+  expect(await browser.run((auth) => auth.signOut())).toMatchObject({ outcome: "signed-out" });
   for (const [name, value] of copy) browser.cookies.set(name, value);
   expect(await browser.viewer()).toBeNull();
-  expect(await site.browser().ask((auth) => auth.signOut())).toMatchObject({ outcome: "signed-out" });
+  expect(await site.browser().run((auth) => auth.signOut())).toMatchObject({ outcome: "signed-out" });
 });
 
 test("signing in again ends the session that this browser had", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
-  await browser.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  await browser.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   expect((await database.db.execute("select from sessions")).rowCount).toBe(1);
 });
 
 test("a session ends after 30 days without use and after 90 days in any case; its use is noted once an hour", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
-  const seen = async () => (await browser.ask(async (auth) => auth.listSessions(await browser.signedIn())))[0]?.seenAt;
+  const seen = async () => (await browser.run(async (auth) => auth.listSessions(await browser.signedIn())))[0]?.seenAt;
   const first = await seen();
   site.now += HOUR_MS / 2;
   expect(await seen()).toBe(first);
@@ -122,7 +122,7 @@ test("a suspended account is signed out at once, and with the right password it 
   await database.db.execute("update users set suspended_at = now()");
   expect(await browser.viewer()).toBeNull();
   const signIn = (password: string) =>
-    site.browser().ask((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/" }));
+    site.browser().run((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/" }));
   expect(await signIn(GOOD_PASSWORD)).toEqual({ outcome: "suspended", cookies: [] });
   expect(await signIn("another-brass-otter")).toEqual({ outcome: "wrong", cookies: [] });
 });
@@ -191,7 +191,7 @@ test("who signs in again during the days of grace keeps the account", async () =
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   await database.db.execute("update users set leave_at = now() + interval '3 days'");
-  await site.browser().ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+  await site.browser().run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   expect((await database.db.execute("select from users where leave_at is null")).rowCount).toBe(1);
   const entries = "select from audit_entries where action = 'keep-account' and entity_id = (select id from users)";
   expect((await database.db.execute(entries)).rowCount).toBe(1);

@@ -25,11 +25,11 @@ function signUp(
     returnTo: "/events",
     ...overrides,
   };
-  return browser.ask((auth) => auth.signUp(all));
+  return browser.run((auth) => auth.signUp(all));
 }
 
 const signIn = (browser: TestBrowser, password = GOOD_PASSWORD) =>
-  browser.ask((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/profile" }));
+  browser.run((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/profile" }));
 
 test("who signs up proves the address by the mailed link, then signs in with the password", async () => {
   const site = accountsSite(database);
@@ -40,7 +40,7 @@ test("who signs up proves the address by the mailed link, then signs in with the
   const { link, expiresAt } = await site.latest("verify-email");
   expect(link).toMatch(/^https:\/\/same\.example\/verify-email\?token=[\w-]{43}$/);
   expect(expiresAt).toBe(site.now + DAY_MS);
-  const verified = await browser.ask((auth) => auth.verifyEmail({ token: tokenOf(link) }));
+  const verified = await browser.run((auth) => auth.verifyEmail({ token: tokenOf(link) }));
   expect(verified).toMatchObject({ outcome: "verified", email: EMAIL, returnTo: "/events" });
   expect(site.verified).toHaveLength(1);
   expect(await browser.viewer()).toBeNull();
@@ -54,19 +54,19 @@ test("a link is followed at once in the browser that signed up or asked for it a
   await signUp(another, { email: "somebody-else@example.org" });
   await signUp(browser);
   const token = tokenOf((await site.latest("verify-email")).link);
-  const check = (who: TestBrowser) => who.ask((auth) => auth.checkVerification({ token }));
+  const check = (who: TestBrowser) => who.run((auth) => auth.checkVerification({ token }));
   expect([await check(browser), await check(another), await check(resending)]).toEqual([
     "signed-up-here",
     "signed-up-elsewhere",
     "signed-up-elsewhere",
   ]);
-  await resending.ask((auth) => auth.resendVerification({ email: EMAIL, returnTo: "/" }));
+  await resending.run((auth) => auth.resendVerification({ email: EMAIL, returnTo: "/" }));
   expect(await check(resending)).toBe("signed-up-here");
   expect(JSON.stringify([...browser.cookies])).not.toContain("mara");
   expect(site.verified).toEqual([]);
   site.now += DAY_MS;
   expect(await check(browser)).toBe("expired");
-  expect(await browser.ask((auth) => auth.checkVerification({ token: "made up" }))).toBe("invalid");
+  expect(await browser.run((auth) => auth.checkVerification({ token: "made up" }))).toBe("invalid");
 });
 
 test("the session's cookie is out of reach of scripts and other sites, and goes over https only", async () => {
@@ -128,8 +128,8 @@ test("each link proves the sign-up that it was mailed for: a stranger's later on
   const own = tokenOf((await site.latest("verify-email")).link);
   await signUp(site.browser(), { password: "the stranger's phrase" });
   const strangers = tokenOf((await site.latest("verify-email")).link);
-  expect(await browser.ask((auth) => auth.verifyEmail({ token: own }))).toMatchObject({ outcome: "verified" });
-  expect(await browser.ask((auth) => auth.verifyEmail({ token: strangers }))).toMatchObject({ outcome: "verified" });
+  expect(await browser.run((auth) => auth.verifyEmail({ token: own }))).toMatchObject({ outcome: "verified" });
+  expect(await browser.run((auth) => auth.verifyEmail({ token: strangers }))).toMatchObject({ outcome: "verified" });
   expect(await signIn(browser, "the stranger's phrase")).toMatchObject({ outcome: "wrong" });
   expect(await signIn(browser)).toMatchObject({ outcome: "signed-in" });
 });
@@ -147,9 +147,9 @@ test("a link that is made up, too old, or of another purpose proves nothing; one
   const browser = site.browser();
   await signUp(browser);
   const token = tokenOf((await site.latest("verify-email")).link);
-  const verify = (value: string) => browser.ask((auth) => auth.verifyEmail({ token: value }));
+  const verify = (value: string) => browser.run((auth) => auth.verifyEmail({ token: value }));
   expect(await verify("made-up")).toEqual({ outcome: "invalid", cookies: [] });
-  await browser.ask((auth) => auth.forgotPassword({ email: EMAIL }));
+  await browser.run((auth) => auth.forgotPassword({ email: EMAIL }));
   expect(await verify(tokenOf((await site.latest("reset-password")).link))).toMatchObject({ outcome: "invalid" });
   site.now += DAY_MS;
   expect(await verify(token)).toEqual({ outcome: "expired", cookies: [] });
@@ -164,12 +164,12 @@ test("another link can be mailed while the address waits, and then no more", asy
   const browser = site.browser();
   await signUp(browser);
   const resend = (email: string) =>
-    browser.ask((auth) => auth.resendVerification({ email, returnTo: "/saved-events" }));
+    browser.run((auth) => auth.resendVerification({ email, returnTo: "/saved-events" }));
   expect(await resend(EMAIL)).toMatchObject({ outcome: "sent" });
   expect(await resend("nobody@example.org")).toMatchObject({ outcome: "sent" });
   expect((await site.mail()).map(({ to }) => to)).toEqual([EMAIL, EMAIL]);
   const token = tokenOf((await site.latest("verify-email")).link);
-  expect(await browser.ask((auth) => auth.verifyEmail({ token }))).toMatchObject({
+  expect(await browser.run((auth) => auth.verifyEmail({ token }))).toMatchObject({
     outcome: "verified",
     returnTo: "/saved-events",
   });
@@ -183,12 +183,12 @@ test("only right after our own redirect does the page for the proved address sig
   await signUpAndVerify(site, EMAIL);
   const browser = site.browser();
   await signIn(browser);
-  expect(await browser.ask((auth) => auth.arriveVerified())).toEqual({ outcome: "none", cookies: [] });
+  expect(await browser.run((auth) => auth.arriveVerified())).toEqual({ outcome: "none", cookies: [] });
   expect(await browser.viewer()).not.toBeNull();
   await signUp(browser, { email: "second@example.org" });
   const token = tokenOf((await site.latest("verify-email")).link);
-  await browser.ask((auth) => auth.verifyEmail({ token }));
-  expect(await browser.ask((auth) => auth.arriveVerified())).toMatchObject({ outcome: "arrived" });
+  await browser.run((auth) => auth.verifyEmail({ token }));
+  expect(await browser.run((auth) => auth.arriveVerified())).toMatchObject({ outcome: "arrived" });
   expect(await browser.viewer()).toBeNull();
-  expect(await browser.ask((auth) => auth.arriveVerified())).toEqual({ outcome: "none", cookies: [] });
+  expect(await browser.run((auth) => auth.arriveVerified())).toEqual({ outcome: "none", cookies: [] });
 });

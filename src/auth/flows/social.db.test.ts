@@ -58,13 +58,13 @@ type Errand = { purpose?: SocialPurpose; consentVersion?: string | null; returnT
 
 async function start(browser: TestBrowser, provider: string, errand: Errand = {}): Promise<string> {
   const request = { provider, purpose: "sign-up" as const, returnTo: "/events", consentVersion: "2026", ...errand };
-  const answer = await browser.ask((auth) => auth.startSocial(request));
+  const answer = await browser.run((auth) => auth.startSocial(request));
   if (answer.outcome !== "redirect") throw new Error(answer.outcome);
   return answer.redirectTo;
 }
 
 const finish = (browser: TestBrowser, provider: string, path: string) =>
-  browser.ask((auth) => auth.finishSocial({ provider }), { path });
+  browser.run((auth) => auth.finishSocial({ provider }), { path });
 
 /** Goes to the provider and returns with its response. */
 async function completeSocial(browser: TestBrowser, provider: string, errand: Errand = {}) {
@@ -87,7 +87,7 @@ test.each(["facebook", "work"])(
     expect(await browser.viewer()).toMatchObject({ email: EMAIL, name: "Mara" });
     const stored = await database.db.execute("select consent_version from users");
     expect(stored.rows).toEqual([{ consent_version: "2026" }]);
-    await browser.ask((auth) => auth.signOut());
+    await browser.run((auth) => auth.signOut());
     const again = await completeSocial(browser, provider, { purpose: "sign-in", consentVersion: null });
     expect(again).toMatchObject({ outcome: "signed-in", purpose: "sign-in" });
     expect((await database.db.execute("select from users")).rowCount).toBe(1);
@@ -108,12 +108,12 @@ test.each(["facebook", "work"])("%s leads into the account with the same proved 
   expect(await completeSocial(browser, provider)).toMatchObject({ outcome: "signed-in" });
   expect((await database.db.execute("select from users")).rowCount).toBe(1);
   const viewer = await browser.signedIn();
-  expect(await browser.ask((auth) => auth.signInWays(viewer))).toMatchObject({
+  expect(await browser.run((auth) => auth.signInWays(viewer))).toMatchObject({
     hasPassword: true,
     providers: [provider],
   });
-  expect(await browser.ask((auth) => auth.unlinkSocial(viewer, provider))).toMatchObject({ outcome: "unlinked" });
-  expect(await browser.ask((auth) => auth.unlinkSocial(viewer, provider))).toMatchObject({
+  expect(await browser.run((auth) => auth.unlinkSocial(viewer, provider))).toMatchObject({ outcome: "unlinked" });
+  expect(await browser.run((auth) => auth.unlinkSocial(viewer, provider))).toMatchObject({
     outcome: "unknown-provider",
   });
 });
@@ -122,7 +122,7 @@ test("an address that nobody proved here does not open the account to whoever si
   const site = siteWith();
   await site
     .browser()
-    .ask((auth) =>
+    .run((auth) =>
       auth.signUp({ email: EMAIL, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" }),
     );
   expect(await completeSocial(site.browser(), "work")).toMatchObject({ outcome: "unverified" });
@@ -166,7 +166,7 @@ test("a provider whose document names another issuer is not asked, and the log s
     log: (error, note) => void logged.push(`${note}: ${String(error)}`),
   });
   const errand = { purpose: "sign-up", returnTo: "/", consentVersion: "2026" } as const;
-  const answer = await site.browser().ask((auth) => auth.startSocial({ provider: "work", ...errand }));
+  const answer = await site.browser().run((auth) => auth.startSocial({ provider: "work", ...errand }));
   expect(answer.outcome).toBe("failed");
   expect(logged.join()).toContain("the provider work cannot be used: Error: its document names the issuer");
 });
@@ -202,7 +202,7 @@ test("two-factor is asked for after a provider, too", async () => {
   const browser = site.browser();
   expect(await completeSocial(browser, "work")).toMatchObject({ outcome: "two-factor" });
   expect(await browser.viewer()).toBeNull();
-  expect(await browser.ask((auth) => auth.twoFactorWaits())).toBe(true);
+  expect(await browser.run((auth) => auth.twoFactorWaits())).toBe(true);
   expect((await database.db.execute("select from sessions")).rowCount).toBe(0);
 });
 
@@ -228,7 +228,7 @@ test("one more way is linked to the account that is signed in, unless it is some
   const other = await signedInBrowser(site, "third@example.org");
   expect(await completeSocial(other, "facebook", link)).toMatchObject({ outcome: "belongs-to-other" });
   const viewer = await browser.signedIn();
-  await browser.ask((auth) => auth.unlinkSocial(viewer, "work"));
+  await browser.run((auth) => auth.unlinkSocial(viewer, "work"));
   const signIn = { action: "sign-in", outcome: "done" };
   const linked = { action: "link-provider", outcome: "done" };
   expect(await readAuditOf(database)).toEqual([
@@ -247,24 +247,24 @@ test("ten minutes after signing in no provider is linked before it is proved aga
   const viewer = await browser.signedIn();
   await database.db.execute("update sessions set created_at = now() - interval '11 minutes'");
   const request = { provider: "work", purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
-  const link = () => browser.ask((auth) => auth.startSocial(request));
+  const link = () => browser.run((auth) => auth.startSocial(request));
   expect(await link()).toEqual({ outcome: "unproved", cookies: [] });
-  await browser.ask((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
+  await browser.run((auth) => auth.proveAgain(viewer, { password: GOOD_PASSWORD }));
   expect(await link()).toMatchObject({ outcome: "redirect" });
-  expect(await site.browser().ask((auth) => auth.startSocial(request))).toMatchObject({ outcome: "unproved" });
+  expect(await site.browser().run((auth) => auth.startSocial(request))).toMatchObject({ outcome: "unproved" });
 });
 
 test("a provider without keys is not offered and leads nowhere", async () => {
   const site = accountsSite(database);
   const request = { provider: "facebook", purpose: "sign-in", returnTo: "/", consentVersion: null } as const;
   const browser = site.browser();
-  expect(await browser.ask(async (auth) => auth.providers())).toEqual([]);
-  expect(await browser.ask((auth) => auth.startSocial(request))).toEqual({ outcome: "unknown-provider", cookies: [] });
+  expect(await browser.run(async (auth) => auth.providers())).toEqual([]);
+  expect(await browser.run((auth) => auth.startSocial(request))).toEqual({ outcome: "unknown-provider", cookies: [] });
   expect(await finish(browser, "facebook", "/auth/callback/facebook?code=x")).toMatchObject({ outcome: "failed" });
   expect(
     await siteWith()
       .browser()
-      .ask(async (auth) => auth.providers()),
+      .run(async (auth) => auth.providers()),
   ).toEqual([
     { id: "facebook", name: "Facebook" },
     { id: "work", name: "Work" },

@@ -21,9 +21,9 @@ afterEach(() => void vi.useRealTimers());
 
 async function enrol(browser: TestBrowser) {
   const viewer = await browser.signedIn();
-  const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+  const started = await browser.run((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
   if (started.outcome !== "started") throw new Error(started.outcome);
-  const confirm = (code: string) => browser.ask((auth) => auth.confirmTwoFactor(viewer, { code }));
+  const confirm = (code: string) => browser.run((auth) => auth.confirmTwoFactor(viewer, { code }));
   return { ...started, confirm };
 }
 
@@ -38,12 +38,12 @@ async function withTwoFactor(site: AccountsSite) {
 
 const done = (...actions: string[]) => actions.map((action) => ({ action, outcome: "done" }));
 const signIn = (browser: TestBrowser) =>
-  browser.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/saved-events" }));
+  browser.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/saved-events" }));
 const enter = (browser: TestBrowser, code: string, trustDevice = false) =>
-  browser.ask((auth) => auth.verifyTwoFactor({ code, trustDevice }));
+  browser.run((auth) => auth.verifyTwoFactor({ code, trustDevice }));
 const recover = (browser: TestBrowser, recoveryCode: string) =>
-  browser.ask((auth) => auth.verifyTwoFactor({ recoveryCode, trustDevice: false }));
-const waits = (browser: TestBrowser) => browser.ask((auth) => auth.twoFactorWaits());
+  browser.run((auth) => auth.verifyTwoFactor({ recoveryCode, trustDevice: false }));
+const waits = (browser: TestBrowser) => browser.run((auth) => auth.twoFactorWaits());
 
 test("two-factor counts once a code of the app was right, and the owner is told", async () => {
   const site = accountsSite(database);
@@ -66,13 +66,13 @@ test("two-factor counts once a code of the app was right, and the owner is told"
   ]);
   expect(await site.latest("two-factor-changed")).toEqual({ on: true, at: site.now });
   const viewer = await browser.signedIn();
-  expect(await browser.ask((auth) => auth.signInWays(viewer))).toEqual({
+  expect(await browser.run((auth) => auth.signInWays(viewer))).toEqual({
     hasPassword: true,
     providers: [],
     twoFactor: true,
     recoveryCodesLeft: RECOVERY_CODES,
   });
-  const again = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+  const again = await browser.run((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
   expect(again).toMatchObject({ outcome: "on-already" });
   const stored = JSON.stringify((await database.db.execute("select * from two_factors")).rows);
   for (const hidden of [secret, ...recoveryCodes]) expect(stored).not.toContain(hidden);
@@ -115,7 +115,7 @@ test("each code of the app is good once, also while it is still shown", async ()
   expect((await sessions()).rowCount).toBe(rowCount);
   const viewer = await browser.signedIn();
   // Nor are the recovery codes shown to another session.
-  expect(await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: firstCode }))).toMatchObject({
+  expect(await browser.run((auth) => auth.confirmTwoFactor(viewer, { code: firstCode }))).toMatchObject({
     outcome: "wrong",
   });
   expect(await enter(stranger, totp(secret, 1))).toMatchObject({ outcome: "signed-in" });
@@ -135,9 +135,9 @@ test("a code by email does not pass by the app's code", async () => {
   const site = accountsSite(database);
   const { secret } = await withTwoFactor(site);
   const browser = site.browser();
-  await browser.ask((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
+  await browser.run((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
   const { code } = await site.latest("sign-in-code");
-  const answer = await browser.ask((auth) => auth.signInWithCode({ email: EMAIL, code, returnTo: "/events" }));
+  const answer = await browser.run((auth) => auth.signInWithCode({ email: EMAIL, code, returnTo: "/events" }));
   expect(answer).toMatchObject({ outcome: "two-factor" });
   expect(await enter(browser, totp(secret))).toMatchObject({ outcome: "signed-in", returnTo: "/events" });
 });
@@ -153,8 +153,8 @@ test("each recovery code is good once; new ones end the old", async () => {
   await signIn(browser);
   expect(await recover(browser, first)).toMatchObject({ outcome: "wrong" });
   const viewer = await owner.signedIn();
-  expect(await owner.ask((auth) => auth.signInWays(viewer))).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES - 1 });
-  const made = await owner.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
+  expect(await owner.run((auth) => auth.signInWays(viewer))).toMatchObject({ recoveryCodesLeft: RECOVERY_CODES - 1 });
+  const made = await owner.run((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
   if (made.outcome !== "made") throw new Error(made.outcome);
   const refused = { action: "prove-second-factor", outcome: "refused" };
   expect(await readAuditOf(database)).toEqual([
@@ -198,7 +198,7 @@ test("a trusted device is not asked for the code again", async () => {
   const browser = site.browser();
   await signIn(browser);
   await enter(browser, totp(secret), true);
-  await browser.ask((auth) => auth.signOut());
+  await browser.run((auth) => auth.signOut());
   expect(await signIn(browser)).toMatchObject({ outcome: "signed-in" });
   expect(await signIn(site.browser())).toMatchObject({ outcome: "two-factor" });
 });
@@ -207,7 +207,7 @@ test("two-factor is turned off with the password only", async () => {
   const site = accountsSite(database);
   const { browser } = await withTwoFactor(site);
   const viewer = await browser.signedIn();
-  const off = (password: string) => browser.ask((auth) => auth.disableTwoFactor(viewer, { password }));
+  const off = (password: string) => browser.run((auth) => auth.disableTwoFactor(viewer, { password }));
   expect(await off("not mine")).toEqual({ outcome: "wrong", cookies: [] });
   expect(await off(GOOD_PASSWORD)).toMatchObject({ outcome: "off" });
   expect(await off(GOOD_PASSWORD)).toMatchObject({ outcome: "off" });
@@ -219,7 +219,7 @@ test("two-factor is turned off with the password only", async () => {
   ]);
   expect(await site.latest("two-factor-changed")).toMatchObject({ on: false });
   expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
-  const codes = await browser.ask((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
+  const codes = await browser.run((auth) => auth.newRecoveryCodes(viewer, { password: GOOD_PASSWORD }));
   expect(codes).toEqual({ outcome: "not-on", cookies: [] });
 });
 
@@ -236,5 +236,5 @@ test("where the site's secret is another than the one that sealed the app's, it 
   expect(notes).toHaveLength(2);
   // A person who signs in with a passkey sees the page on security, and can turn two-factor off there.
   const viewer = await browser.signedIn();
-  expect(await other.ask((auth) => auth.signInWays(viewer))).toMatchObject({ twoFactor: true, recoveryCodesLeft: 0 });
+  expect(await other.run((auth) => auth.signInWays(viewer))).toMatchObject({ twoFactor: true, recoveryCodesLeft: 0 });
 });

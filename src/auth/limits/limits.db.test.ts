@@ -17,7 +17,7 @@ const EMAIL = "mara@example.org";
 const siteWith = (): AccountsSite => accountsSite(database, { limitFactor: 1 });
 
 const signIn = (browser: TestBrowser, password: string, email = EMAIL) =>
-  browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
+  browser.run((auth) => auth.signIn({ email, password, returnTo: "/" }));
 
 /** Guesses from ever different clients until the limit is reached. */
 async function guess(site: AccountsSite, tries: number): Promise<string[]> {
@@ -51,14 +51,14 @@ test("the same holds for an address without an account", async () => {
 test("nobody's guesses keep the owner out: not on a device that signed in before, and not by a code", async () => {
   const site = siteWith();
   const own = await signedInBrowser(site, EMAIL);
-  await own.ask((auth) => auth.signOut());
+  await own.run((auth) => auth.signOut());
   await guess(site, LIMITS["sign-in-account"].atOnce + 1);
   expect(await signIn(site.browser(), GOOD_PASSWORD)).toMatchObject({ outcome: "limited" });
   expect(await signIn(own, GOOD_PASSWORD)).toMatchObject({ outcome: "signed-in" });
   const other = site.browser();
-  await other.ask((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
+  await other.run((auth) => auth.sendCode({ email: EMAIL, returnTo: "/" }));
   const { code } = await site.latest("sign-in-code");
-  const answer = await other.ask((auth) => auth.signInWithCode({ email: EMAIL, code, returnTo: "/" }));
+  const answer = await other.run((auth) => auth.signInWithCode({ email: EMAIL, code, returnTo: "/" }));
   expect(answer).toMatchObject({ outcome: "signed-in" });
 });
 
@@ -96,7 +96,7 @@ test("the right password forgets the wrong ones", async () => {
 test("nobody's mailbox is filled", async () => {
   const site = siteWith();
   const forgot = (n: number) =>
-    site.browser({ address: `198.51.100.${n}` }).ask((auth) => auth.forgotPassword({ email: EMAIL }));
+    site.browser({ address: `198.51.100.${n}` }).run((auth) => auth.forgotPassword({ email: EMAIL }));
   const { atOnce, everyMs } = LIMITS["mail-address"];
   for (let n = 0; n < atOnce; n += 1) expect(await forgot(n)).toMatchObject({ outcome: "sent" });
   expect(await forgot(99)).toMatchObject({ outcome: "limited", retryAfterSeconds: everyMs / SECOND_MS });

@@ -221,9 +221,9 @@ test("how an event stood before a decision goes after a year", async () => {
 
 test("addresses of lists go when nobody confirms them, and some time after their owners left", async () => {
   const old = TEST_NOW - 31 * DAY_MS;
-  await aContact(database, { email: "silent@example.org", askedAt: old, confirmedAt: null });
-  await aContact(database, { email: "left@example.org", askedAt: old, leftAt: old });
-  await aContact(database, { email: "ann@example.org", askedAt: old });
+  await aContact(database, { email: "silent@example.org", requestedAt: old, confirmedAt: null });
+  await aContact(database, { email: "left@example.org", requestedAt: old, leftAt: old });
+  await aContact(database, { email: "ann@example.org", requestedAt: old });
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, contacts: 2 });
 });
 

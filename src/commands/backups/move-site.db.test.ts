@@ -85,9 +85,9 @@ onServed("the demo directory and its members go to PostgreSQL and back, row by r
     expect(await loadDemo(database, TEST_NOW)).toBeGreaterThan(50);
     const browser = await signedInBrowser(await siteOn(database, dataDir), EMAIL);
     const viewer = await browser.signedIn();
-    const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
+    const started = await browser.run((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));
     if (started.outcome !== "started") throw new Error(started.outcome);
-    await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(started.secret, -1) }));
+    await browser.run((auth) => auth.confirmTwoFactor(viewer, { code: totp(started.secret, -1) }));
     return { before: await everythingIn(database), cookies: browser.cookies, secret: started.secret };
   });
   const file = readFileSync(join(dataDir, "auth-secret"), "utf8");
@@ -103,9 +103,9 @@ onServed("the demo directory and its members go to PostgreSQL and back, row by r
     for (const [name, value] of cookies) known.cookies.set(name, value);
     expect(await known.viewer()).toMatchObject({ email: EMAIL });
     const anew = site.browser();
-    await anew.ask((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
+    await anew.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
     const code = totp(secret, 0);
-    expect(await anew.ask((auth) => auth.verifyTwoFactor({ code, trustDevice: false }))).toMatchObject({
+    expect(await anew.run((auth) => auth.verifyTwoFactor({ code, trustDevice: false }))).toMatchObject({
       outcome: "signed-in",
     });
     await anEvent(database, { title: "After the move" });

@@ -7,7 +7,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { listScheduleMoves } from "#data/queries/schedule-moves.ts";
 import { savedDates } from "#data/tables/activity.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type BuiltEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -20,7 +20,7 @@ const MONDAYS = {
   rrule: "FREQ=WEEKLY;BYDAY=MO",
 };
 
-async function anOwn(owner: Viewer, overrides: GivenEvent = {}): Promise<BuiltEvent> {
+async function anOwn(owner: Viewer, overrides: EventOverrides = {}): Promise<BuiltEvent> {
   return anEvent(database, { userId: owner.userId, schedules: [MONDAYS], ...overrides });
 }
 

@@ -10,15 +10,15 @@ import { HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { listWaiting } from "#data/queries/moderation-desk.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const LATER = TEST_NOW + HOUR_MS;
 
-const HELD: GivenEvent = { moderation: "pending", held: true, reviewQueuedAt: TEST_NOW, listing: "hidden" };
-const IMPORTED: GivenEvent = { moderation: "pending", importStatus: "pending", listing: "hidden" };
+const HELD: EventOverrides = { moderation: "pending", held: true, reviewQueuedAt: TEST_NOW, listing: "hidden" };
+const IMPORTED: EventOverrides = { moderation: "pending", importStatus: "pending", listing: "hidden" };
 
 async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];

@@ -12,7 +12,7 @@ import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type BuiltEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -26,7 +26,7 @@ async function rows<T>(text: string): Promise<T[]> {
 const NINE = { startsLocal: "2026-11-18T21:00:00", rrule: "FREQ=WEEKLY;BYDAY=WE" };
 
 /** Two possible duplicates; the second schedule of the second event is an hour or two later. */
-async function aPair(survivor: GivenEvent = {}, folded: GivenEvent = {}) {
+async function aPair(survivor: EventOverrides = {}, folded: EventOverrides = {}) {
   const actor = actorFor(await aUser(database, { id: "mo", role: "moderator" }));
   const one = await anEvent(database, { title: "Loving-Kindness", link: "https://zoom.us/j/1", ...survivor });
   const two = await anEvent(database, { title: "Loving kindness", link: "https://zoom.us/j/2", ...folded });

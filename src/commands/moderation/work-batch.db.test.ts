@@ -10,14 +10,14 @@ import { listEventsOfBatch, listRecentBatches, listRunningBatches } from "#data/
 import { listRecentDecisions } from "#data/queries/moderation-decisions.ts";
 import { runDecisions } from "#jobs/batches.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const LATER = TEST_NOW + HOUR_MS;
-const HELD: GivenEvent = { moderation: "pending", importStatus: "pending", listing: "hidden" };
+const HELD: EventOverrides = { moderation: "pending", importStatus: "pending", listing: "hidden" };
 const ALL = { filter: { query: null, reason: null }, asOf: LATER, mails: false, language: "en", reason: "" } as const;
 
 const aModerator = async () => actorFor(await aUser(database, { id: "mo", name: "Mo", role: "moderator" }));
@@ -28,7 +28,7 @@ async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
-async function heldEvents(count: number, overrides: GivenEvent = {}) {
+async function heldEvents(count: number, overrides: EventOverrides = {}) {
   const all = Array.from({ length: count }, (_, at) => ({ ...HELD, title: `Row ${at}`, ...overrides }));
   return someEvents(database, all);
 }

@@ -6,7 +6,7 @@ import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
 import { countFilterValues } from "#data/queries/filter-counts.ts";
 import { countStarts } from "#data/queries/starts.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -15,7 +15,7 @@ const listings = ["public"] as const;
 const TODAY = { from: TEST_NOW - DAY_MS / 2, to: TEST_NOW + DAY_MS / 2 };
 const once = [{ startsLocal: "2026-11-20T18:00:00", timezone: "UTC", rrule: null }];
 
-const EVENTS: readonly GivenEvent[] = [
+const EVENTS: readonly EventOverrides[] = [
   { title: "Sitting", type: "meditation", traditions: ["Zen"], practices: ["Silent sitting"], languages: ["en"] },
   { title: "Zazenkai", type: "retreat", traditions: ["zen", "Buddhist"], languages: ["en", "ja"], price: 40 },
   { title: "Rosary", type: "prayer", traditions: ["Catholic"], practices: ["Rosary"], languages: ["es"], price: 0 },

@@ -6,7 +6,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { listEventPlaces } from "#data/queries/event-places.ts";
 import { findEventsScreen } from "#data/queries/events.ts";
 import { countFilterValues } from "#data/queries/filter-counts.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -23,7 +23,7 @@ const SHEFFIELD = at("Sheffield", "GB", "England", 53.4, -1.5);
 const LEEDS = at("Leeds", "GB", "england", 53.8, -1.5);
 const BOSTON = at("Boston", "US", "MA", 42.4, -71.1);
 
-const EVENTS: readonly GivenEvent[] = [
+const EVENTS: readonly EventOverrides[] = [
   { title: "Online", mode: "online" },
   { title: "In Sheffield", mode: "in_person", ...SHEFFIELD },
   { title: "Hybrid in Sheffield", mode: "hybrid", ...SHEFFIELD },

@@ -3,7 +3,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 import { countMemberDates } from "#data/queries/member-day.ts";
 import { organizerFollows, savedDates, savedEvents } from "#data/tables/activity.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -15,7 +15,7 @@ async function aFollower() {
   const { userId } = await aUser(database);
   const { id } = await anOrganizer(database, { name: "Mine" });
   await database.db.insert(organizerFollows).values({ followerId: userId, organizerId: id, createdAt });
-  const saved = async (overrides: GivenEvent) => {
+  const saved = async (overrides: EventOverrides) => {
     const event = await anEvent(database, overrides);
     await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt });
     return event;

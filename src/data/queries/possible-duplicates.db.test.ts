@@ -5,7 +5,7 @@ import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { listAllPossibleDuplicates, listPossibleDuplicates } from "#data/queries/possible-duplicates.ts";
 import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -28,7 +28,7 @@ async function found(
 }
 
 /** Weekly on Wednesdays at 19:00, and otherwise different from the candidate. */
-const other = (overrides: GivenEvent) =>
+const other = (overrides: EventOverrides) =>
   anEvent(database, { organizerName: "Other", link: "https://meet.example.org/other", ...overrides });
 
 test("the same organizer, the same room or a like title at the same time is found, the likeliest first", async () => {

@@ -3,7 +3,7 @@ import { cancelEvent } from "#commands/events/cancel-event.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
-import { API_SITE, startApi } from "#tests/support/api/ask-api.ts";
+import { API_SITE, startApi } from "#tests/support/api/start-api.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -155,7 +155,7 @@ test("a gated link leaves as the page that decides, also where a text repeats it
     passcode: "1234",
     dialIn: "+1 646 555 0100",
   });
-  const { ask, read } = await startApi(database);
+  const { request, read } = await startApi(database);
   const event = await read(`/events/${publicId}`);
   const go = `https://same.example/go/${publicId}`;
   expect(event).toMatchObject({
@@ -166,7 +166,7 @@ test("a gated link leaves as the page that decides, also where a text repeats it
     description: `Join at ${go} please`,
   });
   for (const path of ["/events", `/events/${publicId}`, `/events/${publicId}/dates`, "/dates", "/search?q=sitting"])
-    expect(await (await ask(path)).text(), `${path}`).not.toMatch(/secret|1234|646/);
+    expect(await (await request(path)).text(), `${path}`).not.toMatch(/secret|1234|646/);
 });
 
 test("only public events are told, and of a deleted one that it is gone", async () => {
@@ -178,16 +178,16 @@ test("only public events are told, and of a deleted one that it is gone", async 
     { title: "Held", listing: "hidden", held: true },
     { title: "Rejected", listing: "hidden", moderation: "rejected" },
   ]);
-  const { ask, read } = await startApi(database);
+  const { request, read } = await startApi(database);
   expect(titlesOf(await read("/events"))).toEqual(["Shown"]);
   expect(
     (await read<{ items: { event: { title: string } }[] }>("/dates")).items.map(({ event }) => event.title),
   ).toEqual(Array(5).fill("Shown"));
   for (const { publicId } of hidden)
-    for (const part of ["", "/dates"]) expect((await ask(`/events/${publicId}${part}`)).status).toBe(404);
+    for (const part of ["", "/dates"]) expect((await request(`/events/${publicId}${part}`)).status).toBe(404);
   await deleteEvent(database, { actor: actorFor(aViewer({ userId })), publicId: shown.publicId }, TEST_NOW);
-  expect((await ask(`/events/${shown.publicId}`)).status).toBe(410);
-  expect((await ask(`/events/${shown.publicId}/dates`)).status).toBe(410);
+  expect((await request(`/events/${shown.publicId}`)).status).toBe(410);
+  expect((await request(`/events/${shown.publicId}/dates`)).status).toBe(410);
   expect(await read("/events")).toMatchObject({ items: [], total: 0 });
   expect(await read("/dates")).toMatchObject({ items: [] });
 });
@@ -210,9 +210,9 @@ test("a cancelled event stays with its status, and examples say that they are ex
 test("an organizer that is not public has no name of its own in an event", async () => {
   const organizer = await anOrganizer(database, { name: "Quiet House", listing: "hidden" });
   const { publicId } = await anEvent(database, { organizerId: organizer.id });
-  const { ask, read } = await startApi(database);
+  const { request, read } = await startApi(database);
   expect(await read(`/events/${publicId}`)).toMatchObject({ organizer: { id: null, name: "Open Circle", url: null } });
-  expect((await ask(`/organizers/${organizer.publicId}`)).status).toBe(404);
+  expect((await request(`/organizers/${organizer.publicId}`)).status).toBe(404);
   expect(await read("/organizers")).toMatchObject({ items: [] });
 });
 
@@ -262,16 +262,16 @@ test.each([
 
 test("a cursor is for its own list and for an hour; the next page is a header too", async () => {
   await someEvents(database, minutes(["A", "B", "C"]));
-  const { ask, setNow } = await startApi(database);
-  const answer = await ask("/events?limit=1&type=other");
+  const { request, setNow } = await startApi(database);
+  const answer = await request("/events?limit=1&type=other");
   const first: Listed = await answer.json();
   expect(answer.headers.get("link")).toBe(`<${first.next}>; rel="next"`);
   const cursor = new URL(first.next ?? "").searchParams.get("cursor") ?? "";
-  expect((await ask(`/events?type=prayer&cursor=${cursor}`)).status).toBe(400);
-  expect((await ask(`/dates?cursor=${cursor}`)).status).toBe(400);
-  expect((await ask(`/events?limit=3&type=other&cursor=${cursor}`)).status).toBe(200);
+  expect((await request(`/events?type=prayer&cursor=${cursor}`)).status).toBe(400);
+  expect((await request(`/dates?cursor=${cursor}`)).status).toBe(400);
+  expect((await request(`/events?limit=3&type=other&cursor=${cursor}`)).status).toBe(200);
   setNow(TEST_NOW + 61 * MINUTE_MS);
-  const late = await ask(nextOf(first));
+  const late = await request(nextOf(first));
   expect([late.status, await late.json()]).toMatchObject([410, { title: "The cursor is too old" }]);
 });
 
@@ -295,12 +295,12 @@ test("filters are those of the list, in the zone that is asked for", async () =>
 
 test("dates are those that start in the span, also past ones", async () => {
   await anEvent(database, { schedules: [{ startsLocal: "2026-11-04T19:00:00" }] });
-  const { ask, read } = await startApi(database);
+  const { request, read } = await startApi(database);
   const starts = async (query: string) => (await read<Listed>(query)).items.map(({ start }) => start?.slice(0, 10));
   expect(await starts("/dates?from=2026-11-04&to=2026-11-18T19:00Z")).toEqual(["2026-11-04", "2026-11-11"]);
   expect(await starts("/dates?from=2026-11-18T20:00%2B01:00&to=2026-11-18T19:01Z")).toEqual(["2026-11-18"]);
   for (const wrong of ["from=2026-11-04&to=2026-11-04", "from=2026-01-01&to=2027-06-01"])
-    expect((await ask(`/dates?${wrong}`)).status).toBe(400);
+    expect((await request(`/dates?${wrong}`)).status).toBe(400);
 });
 
 test("the dates of an event have those that are cancelled", async () => {
@@ -336,26 +336,26 @@ test("topics lead to their events", async () => {
 
 test("an answer can be asked for again: 304 while nothing changed", async () => {
   await anEvent(database);
-  const { ask } = await startApi(database);
-  const answer = await ask("/events");
+  const { request } = await startApi(database);
+  const answer = await request("/events");
   expect(answer.headers.get("cache-control")).toBe("public, no-cache");
   const etag = answer.headers.get("etag") ?? "";
-  const again = await ask("/events", { headers: { "if-none-match": etag } });
+  const again = await request("/events", { headers: { "if-none-match": etag } });
   expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
   await anEvent(database, { title: "Another" });
-  expect((await ask("/events", { headers: { "if-none-match": etag } })).status).toBe(200);
+  expect((await request("/events", { headers: { "if-none-match": etag } })).status).toBe(200);
 });
 
 test("every origin may read, with the answer to a browser's question, and no cookie counts or is set", async () => {
   await anEvent(database);
-  const { ask } = await startApi(database);
+  const { request } = await startApi(database);
   const headers = { origin: "https://other.example", cookie: "samehour.session_token=x; tz=Asia/Tokyo" };
   for (const path of ["/events", "/nothing", "/events?x=1", "/openapi.json"]) {
-    const answer = await ask(path, { headers });
+    const answer = await request(path, { headers });
     expect(answer.headers.get("access-control-allow-origin"), `${path}`).toBe("*");
     expect(answer.headers.get("set-cookie")).toBeNull();
   }
-  const preflight = await ask("/events", { method: "OPTIONS", headers });
+  const preflight = await request("/events", { method: "OPTIONS", headers });
   expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "GET, HEAD"]);
 });
 
@@ -366,24 +366,24 @@ test("limits are told, and who is over them gets a problem", async () => {
     left: () => ({ limit: 600, left: 42, resetSeconds: 61 }),
     close: () => undefined,
   };
-  const { ask } = await startApi(database, { limits });
-  const answer = await ask("/events");
+  const { request } = await startApi(database, { limits });
+  const answer = await request("/events");
   expect(answer.headers.get("ratelimit-policy")).toBe('"page";q=600;w=60, "made";q=600;w=60');
   expect(answer.headers.get("ratelimit")).toBe('"page";r=42;t=61, "made";r=42;t=61');
   wait = 7;
-  const refused = await ask("/events");
+  const refused = await request("/events");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "7"]);
   expect(refused.headers.get("access-control-allow-origin")).toBe("*");
   expect(await refused.json()).toMatchObject({ status: 429, type: "https://same.example/api/docs#problem-too-many" });
 });
 
 test("what the server refuses before the API sees it is a problem too", async () => {
-  const { ask, edge } = await startApi(database);
+  const { request, edge } = await startApi(database);
   const found = await Promise.all([
-    ask("/events?q=%zz"),
-    ask(`/events?q=${"x".repeat(5_000)}`),
-    ask("/events", { headers: { accept: "text/csv" } }),
-    ask("/events", { headers: { accept: "text/html, application/json;q=0" } }),
+    request("/events?q=%zz"),
+    request(`/events?q=${"x".repeat(5_000)}`),
+    request("/events", { headers: { accept: "text/csv" } }),
+    request("/events", { headers: { accept: "text/html, application/json;q=0" } }),
     edge.fetch("/api/v1/events/", { redirect: "follow" }),
   ]);
   expect(found.map(({ status }) => status)).toEqual([400, 414, 406, 406, 200]);
@@ -395,8 +395,8 @@ test("what the server refuses before the API sees it is a problem too", async ()
 test("a database that is away is no failure of the API", async () => {
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const db = { execute: () => Promise.reject(away) };
-  const { ask } = await startApi({ ...database, db } as unknown as typeof database);
-  const answer = await ask("/topics");
+  const { request } = await startApi({ ...database, db } as unknown as typeof database);
+  const answer = await request("/topics");
   expect([answer.status, answer.headers.get("content-type"), answer.headers.get("retry-after")]).toEqual([
     503,
     "application/problem+json",

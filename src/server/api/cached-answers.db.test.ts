@@ -5,7 +5,7 @@ import { watchChanges } from "#data/changes.ts";
 import { securityHeaders } from "#server/edge/security-headers.ts";
 import { openCachedPages } from "#server/page-cache/cached-pages.ts";
 import { cachedPageServer } from "#server/page-cache/serve-cached-page.ts";
-import { startApi } from "#tests/support/api/ask-api.ts";
+import { startApi } from "#tests/support/api/start-api.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
@@ -41,9 +41,9 @@ async function startCached() {
 
 test("an answer is kept for everybody, whatever their cookies and the order of parameters", async () => {
   await anEvent(database, { title: "Kept" });
-  const { ask, served } = await startCached();
-  const first = await ask("/events?limit=5&type=other");
-  const again = await ask("/events?type=other&limit=5", { headers: { cookie: "tz=Asia/Tokyo" } });
+  const { request, served } = await startCached();
+  const first = await request("/events?limit=5&type=other");
+  const again = await request("/events?type=other&limit=5", { headers: { cookie: "tz=Asia/Tokyo" } });
   expect([await again.json(), served()]).toEqual([await first.json(), 1]);
   for (const answer of [first, again])
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -55,7 +55,7 @@ test("an answer is kept for everybody, whatever their cookies and the order of p
     });
   expect(again.headers.get("ratelimit")).toBe('"page";r=1;t=60');
   const etag = again.headers.get("etag") ?? "";
-  const unchanged = await ask("/events?type=other&limit=5", { headers: { "if-none-match": etag } });
+  const unchanged = await request("/events?type=other&limit=5", { headers: { "if-none-match": etag } });
   expect([unchanged.status, served()]).toEqual([304, 2]);
   // Other sites' scripts may read it, and it says nothing of the content.
   expect(Object.fromEntries(unchanged.headers)).toMatchObject({ "access-control-allow-origin": "*", etag });
@@ -63,10 +63,10 @@ test("an answer is kept for everybody, whatever their cookies and the order of p
 });
 
 test("who does not accept JSON is told so, also about an answer that is kept", async () => {
-  const { ask, served } = await startCached();
-  expect((await ask("/topics")).status).toBe(200);
-  expect([(await ask("/topics", { headers: { accept: "text/csv" } })).status, served()]).toEqual([406, 0]);
-  expect((await ask("/topics")).status).toBe(200);
+  const { request, served } = await startCached();
+  expect((await request("/topics")).status).toBe(200);
+  expect([(await request("/topics", { headers: { accept: "text/csv" } })).status, served()]).toEqual([406, 0]);
+  expect((await request("/topics")).status).toBe(200);
 });
 
 test("a change is told at once", async () => {
@@ -74,9 +74,9 @@ test("a change is told at once", async () => {
   const { publicId } = await anEvent(database, { userId: member.userId });
   const input = { name: "Program", scopes: ["events:write"], life: "30" } as const;
   const made = await makeApiToken(database, { actor: actorFor(member), userId: member.userId, input }, TEST_NOW);
-  const { ask, read } = await startCached();
+  const { request, read } = await startCached();
   expect(await read("/events")).toMatchObject({ items: [{ status: "scheduled" }] });
-  const cancelled = await ask(`/events/${publicId}/cancel`, {
+  const cancelled = await request(`/events/${publicId}/cancel`, {
     method: "POST",
     body: "{}",
     headers: { authorization: `Bearer ${"token" in made ? made.token : ""}`, "content-type": "application/json" },

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { parametersOf, problemsOf } from "#api/openapi.ts";
 import type { Operation } from "#api/operation.ts";
 import { OPERATIONS } from "#api/operations.ts";
-import { schemaChecker, startApi } from "#tests/support/api/ask-api.ts";
+import { schemaChecker, startApi } from "#tests/support/api/start-api.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -76,8 +76,8 @@ const parameters = READING.flatMap((operation) =>
 const needed = ({ id }: Operation, name: string) => (id === "search" && name !== "q" ? "q=evening&" : "");
 
 test.each(READING)("$id answers as its schema says", async (operation) => {
-  const { ask } = await startApi(database);
-  const answer = await ask(`${pathOf(operation)}?${needed(operation, "")}`);
+  const { request } = await startApi(database);
+  const answer = await request(`${pathOf(operation)}?${needed(operation, "")}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("application/json");
   const body = await answer.json();
@@ -87,19 +87,19 @@ test.each(READING)("$id answers as its schema says", async (operation) => {
 });
 
 test("each parameter of each operation takes right values and names itself with wrong ones", async () => {
-  const { ask } = await startApi(database);
+  const { request } = await startApi(database);
   for (const { operation, name } of parameters) {
     const values = VALUES[name] ?? { right: [], wrong: [] };
     expect(values.wrong.length, `${name}`).toBeGreaterThan(0);
     const path = `${pathOf(operation)}?${needed(operation, name)}`;
     for (const value of values.right) {
-      const answer = await ask(`${path}${name}=${value}`);
+      const answer = await request(`${path}${name}=${value}`);
       const body = await answer.json();
       expect(answer.status, `${path}${name}=${value}: ${JSON.stringify(body)}`).toBe(200);
       expect(check(operation.answer.name, body), `${path}${name}=${value}`).toBe("No errors");
     }
     for (const value of values.wrong) {
-      const answer = await ask(`${path}${name}=${value}`);
+      const answer = await request(`${path}${name}=${value}`);
       const body = await answer.json();
       expect([answer.status, answer.headers.get("content-type")], `${path}${name}=${value}`).toEqual([
         400,
@@ -113,32 +113,32 @@ test("each parameter of each operation takes right values and names itself with 
 });
 
 test.each(READING)("$id names parameters that it does not know, and answers only to its methods", async (operation) => {
-  const { ask } = await startApi(database);
+  const { request } = await startApi(database);
   const path = pathOf(operation);
-  const unknown = await ask(`${path}?${needed(operation, "")}fits=mine&page=2`);
+  const unknown = await request(`${path}?${needed(operation, "")}fits=mine&page=2`);
   const body = await unknown.json();
   expect([unknown.status, check("Problem", body)]).toEqual([400, "No errors"]);
   expect(body.errors.map(({ name }: { name: string }) => name)).toEqual(["fits", "page"]);
   for (const method of ["DELETE", "PUT"]) {
-    const answer = await ask(path, { method });
+    const answer = await request(path, { method });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, expect.stringContaining("GET, HEAD")]);
     expect(check("Problem", await answer.json())).toBe("No errors");
   }
   const [read, head] = [
-    await ask(`${path}?${needed(operation, "")}`),
-    await ask(`${path}?${needed(operation, "")}`, { method: "HEAD" }),
+    await request(`${path}?${needed(operation, "")}`),
+    await request(`${path}?${needed(operation, "")}`, { method: "HEAD" }),
   ];
   expect([head.status, await head.text()]).toEqual([200, ""]);
   expect(head.headers.get("etag")).toBe(read.headers.get("etag"));
 });
 
 test("unknown ids and addresses are problems, never pages", async () => {
-  const { ask } = await startApi(database);
+  const { request } = await startApi(database);
   const paths = READING.filter(({ parts }) => Object.keys(parts).length > 0).flatMap(({ path }) =>
     ["zzzzzz", "x", "a%2Fb", "%E2%80%AE"].map((part) => path.replaceAll(/\{\w+\}/g, part)),
   );
   for (const path of [...paths, "", "/", "/x", "/events/x/y/z", "/events.data", "/openapi.json/x"]) {
-    const answer = await ask(path);
+    const answer = await request(path);
     if (path === "/") continue;
     expect([path, answer.status, answer.headers.get("content-type")]).toEqual([path, 404, "application/problem+json"]);
     expect(check("Problem", await answer.json())).toBe("No errors");

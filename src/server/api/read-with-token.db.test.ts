@@ -3,7 +3,7 @@ import { deleteEvent } from "#commands/events/delete-event.ts";
 import { makeApiToken } from "#commands/accounts/change-api-tokens.ts";
 import type { ApiScope } from "#core/accounts/api-token.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { schemaChecker, startApi } from "#tests/support/api/ask-api.ts";
+import { schemaChecker, startApi } from "#tests/support/api/start-api.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -26,19 +26,19 @@ test("a token reads its member's own hidden events and their dates; nobody else 
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { ...HIDDEN, userId: owner.userId });
   const [own, staff] = [await bearerOf(owner), await bearerOf(await aUser(database, { role: "admin" }))];
-  const { ask } = await startApi(database);
+  const { request } = await startApi(database);
   const [event, dates] = [`/events/${publicId}`, `/events/${publicId}/dates`];
   for (const path of [event, dates]) {
-    expect((await ask(path)).status).toBe(404);
-    const answer = await ask(path, own);
+    expect((await request(path)).status).toBe(404);
+    const answer = await request(path, own);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     expect(check(path === event ? "Event" : "DateList", await answer.json())).toBe("No errors");
-    expect((await ask(path)).status).toBe(404);
-    expect((await ask(path, staff)).status).toBe(404);
+    expect((await request(path)).status).toBe(404);
+    expect((await request(path, staff)).status).toBe(404);
   }
   await deleteEvent(database, { actor: actorFor(owner), publicId }, TEST_NOW);
-  expect((await ask(event, own)).status).toBe(410);
-  expect((await ask(event)).status).toBe(404);
+  expect((await request(event, own)).status).toBe(410);
+  expect((await request(event)).status).toBe(404);
 });
 
 test("a token reads the hidden events of its member's organizer, and those for members, without their link", async () => {
@@ -51,23 +51,23 @@ test("a token reads the hidden events of its member's organizer, and those for m
     linkAudience: "members",
     link: "https://meet.example.org/secret",
   });
-  const { ask } = await startApi(database);
+  const { request } = await startApi(database);
   const [ownerToken, memberToken] = [await bearerOf(owner), await bearerOf(member)];
-  expect((await ask(`/events/${ofOrganizer.publicId}`, ownerToken)).status).toBe(200);
-  expect((await ask(`/events/${ofOrganizer.publicId}`, memberToken)).status).toBe(404);
-  const shown = await ask(`/events/${forMembers.publicId}`, memberToken);
+  expect((await request(`/events/${ofOrganizer.publicId}`, ownerToken)).status).toBe(200);
+  expect((await request(`/events/${ofOrganizer.publicId}`, memberToken)).status).toBe(404);
+  const shown = await request(`/events/${forMembers.publicId}`, memberToken);
   expect(shown.status).toBe(200);
   expect(await shown.text()).not.toContain("secret");
-  expect((await ask(`/events/${forMembers.publicId}`)).status).toBe(404);
+  expect((await request(`/events/${forMembers.publicId}`)).status).toBe(404);
 });
 
 test("a wrong token and one without the scope are refused; a proxy's password and lists need none", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
   await anEvent(database, { ...HIDDEN, userId: owner.userId });
-  const { ask } = await startApi(database);
+  const { request } = await startApi(database);
   const responseTo = async (authorization: string) => {
-    const answer = await ask(`/events/${publicId}`, { headers: { authorization } });
+    const answer = await request(`/events/${publicId}`, { headers: { authorization } });
     const body = await answer.json();
     return [answer.status, answer.headers.get("www-authenticate"), check(answer.ok ? "Event" : "Problem", body)];
   };
@@ -77,7 +77,7 @@ test("a wrong token and one without the scope are refused; a proxy's password an
   const weak = 'Bearer realm="api", error="insufficient_scope", scope="events:read"';
   expect(await responseTo(writer.headers.authorization)).toEqual([403, weak, "No errors"]);
   expect(await responseTo("Basic dXNlcjpwYXNz")).toEqual([200, null, "No errors"]);
-  const list = await ask("/events", await bearerOf(owner));
+  const list = await request("/events", await bearerOf(owner));
   expect(list.headers.get("cache-control")).toBe("public, no-cache");
   expect(await list.json()).toMatchObject({ total: 1, items: [{ id: publicId }] });
 });

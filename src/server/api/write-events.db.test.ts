@@ -4,7 +4,7 @@ import type { ApiScope } from "#core/accounts/api-token.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import { findEventToEdit } from "#data/queries/event-edit.ts";
-import { schemaChecker, startApi } from "#tests/support/api/ask-api.ts";
+import { schemaChecker, startApi } from "#tests/support/api/start-api.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -41,9 +41,9 @@ async function tokenOf(member: Viewer, scopes: readonly ApiScope[] = ["events:wr
 async function start() {
   const member = await aUser(database);
   const token = await tokenOf(member);
-  const { ask, setNow } = await startApi(database);
+  const { request, setNow } = await startApi(database);
   const send = (method: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-    ask(path, {
+    request(path, {
       method,
       body: typeof body === "string" ? body : JSON.stringify(body),
       headers: { authorization: `Bearer ${token}`, "content-type": "application/json", ...headers },
@@ -53,7 +53,7 @@ async function start() {
     expect([answer.status, await answer.clone().json()]).toEqual([201, expect.anything()]);
     return answer.json();
   };
-  return { member, token, ask, setNow, send, create };
+  return { member, token, request, setNow, send, create };
 }
 
 test("a new event is read, judged and answered as the form's is", async () => {
@@ -154,9 +154,9 @@ test("a schedule with an unknown uid is refused, and those of the event stay as 
 });
 
 test("no token, a wrong, an expired and a too weak one write nothing", async () => {
-  const { ask, member, setNow, token } = await start();
+  const { request, member, setNow, token } = await start();
   const post = (authorization: string | null) =>
-    ask("/events", {
+    request("/events", {
       method: "POST",
       body: JSON.stringify(NEW),
       headers: { "content-type": "application/json", ...(authorization !== null && { authorization }) },
@@ -246,9 +246,9 @@ test("a token touches nothing of another organizer, whatever its member is at th
   for (const role of ["user", "admin"] as const) {
     const member = await aUser(database, { role });
     const token = await tokenOf(member);
-    const { ask } = await startApi(database);
+    const { request } = await startApi(database);
     const send = (method: string, path: string, body: object) =>
-      ask(path, {
+      request(path, {
         method,
         body: JSON.stringify(body),
         headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
@@ -280,11 +280,14 @@ test("an event is cancelled with its reason, once", async () => {
 });
 
 test("another site's script may not send a token, and parameters are refused", async () => {
-  const { ask, send } = await start();
-  const preflight = await ask("/events", { method: "OPTIONS", headers: { "access-control-request-method": "POST" } });
+  const { request, send } = await start();
+  const preflight = await request("/events", {
+    method: "OPTIONS",
+    headers: { "access-control-request-method": "POST" },
+  });
   expect(preflight.headers.get("access-control-allow-methods")).toBe("GET, HEAD");
   expect(preflight.headers.get("access-control-allow-headers")).not.toMatch(/authorization|content-type/i);
   expect((await send("POST", "/events?owner=me", NEW)).status).toBe(400);
-  const wrong = await ask("/events/zzzzzz/cancel");
+  const wrong = await request("/events/zzzzzz/cancel");
   expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "OPTIONS, POST"]);
 });

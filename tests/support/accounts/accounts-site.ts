@@ -13,7 +13,7 @@ export type TestBrowser = {
   /** The viewer that the next request would find. */
   viewer: () => Promise<Viewer | null>;
   /** Runs a flow in a request of its own and stores the response's cookies. */
-  ask: <Answer>(
+  run: <Answer>(
     act: (auth: Auth, publicForms: PublicForms) => Promise<Answer>,
     at?: { path?: string },
   ) => Promise<Answer>;
@@ -64,7 +64,7 @@ export function accountsSite(
       return {
         cookies,
         viewer,
-        async ask(act, { path = "/" } = {}) {
+        async run(act, { path = "/" } = {}) {
           const found = await viewer();
           const actor = actorOf(found, { address, userAgent, requestId: "a-test-request" });
           const request = { url: new URL(path, BASE_URL), headers: new Headers({ cookie: header() }) };
@@ -117,9 +117,9 @@ export const GOOD_PASSWORD = "brass-otter-lantern";
 /** Signs up and follows the mailed link. */
 export async function signUpAndVerify(site: AccountsSite, email: string, password = GOOD_PASSWORD): Promise<void> {
   const browser = site.browser();
-  await browser.ask((auth) => auth.signUp({ email, password, name: null, consentVersion: "1", returnTo: "/" }));
+  await browser.run((auth) => auth.signUp({ email, password, name: null, consentVersion: "1", returnTo: "/" }));
   const token = tokenOf((await site.latest("verify-email")).link);
-  const { outcome } = await browser.ask((auth) => auth.verifyEmail({ token }));
+  const { outcome } = await browser.run((auth) => auth.verifyEmail({ token }));
   if (outcome !== "verified") throw new Error(`The address of ${email} was not proved: ${outcome}`);
 }
 
@@ -127,7 +127,7 @@ export async function signUpAndVerify(site: AccountsSite, email: string, passwor
 export async function signedInBrowser(site: AccountsSite, email: string): Promise<TestBrowser> {
   await signUpAndVerify(site, email);
   const browser = site.browser();
-  const { outcome } = await browser.ask((auth) => auth.signIn({ email, password: GOOD_PASSWORD, returnTo: "/" }));
+  const { outcome } = await browser.run((auth) => auth.signIn({ email, password: GOOD_PASSWORD, returnTo: "/" }));
   if (outcome !== "signed-in") throw new Error(`${email} could not sign in: ${outcome}`);
   return browser;
 }

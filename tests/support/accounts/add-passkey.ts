@@ -8,9 +8,9 @@ import type { TestServer } from "#tests/support/server.ts";
 export async function addPasskey(page: Page, server: TestServer, { email, password }: Member): Promise<void> {
   await inDirectory(server, async (database) => {
     const browser = accountsSite(database, { baseUrl: server.origin }).browser();
-    await browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
+    await browser.run((auth) => auth.signIn({ email, password, returnTo: "/" }));
     const viewer = await browser.signedIn();
-    const requested = await browser.ask((auth) => auth.passkeyRegistrationOptions(viewer));
+    const requested = await browser.run((auth) => auth.passkeyRegistrationOptions(viewer));
     if (requested.outcome !== "options") throw new Error(`no passkey can be added: ${requested.outcome}`);
     const response = await page.evaluate(async (json) => {
       const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
@@ -20,7 +20,7 @@ export async function addPasskey(page: Page, server: TestServer, { email, passwo
       return made instanceof PublicKeyCredential ? made.toJSON() : null;
     }, requested.options);
     const finish = { response, name: "A test's device" };
-    const { outcome } = await browser.ask((auth) => auth.finishPasskeyRegistration(viewer, finish));
+    const { outcome } = await browser.run((auth) => auth.finishPasskeyRegistration(viewer, finish));
     if (outcome !== "added") throw new Error(`the passkey was not added: ${outcome}`);
   });
 }

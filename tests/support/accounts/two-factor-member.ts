@@ -15,14 +15,14 @@ export async function aTwoFactorMember(server: TestServer): Promise<TwoFactorMem
   const { email, password } = member;
   return inDirectory(server, async (database) => {
     const browser = accountsSite(database, { baseUrl: server.origin }).browser();
-    await browser.ask((auth) => auth.signIn({ email, password, returnTo: "/" }));
+    await browser.run((auth) => auth.signIn({ email, password, returnTo: "/" }));
     const viewer = await browser.signedIn();
-    const started = await browser.ask((auth) => auth.enrolTwoFactor(viewer, { password }));
+    const started = await browser.run((auth) => auth.enrolTwoFactor(viewer, { password }));
     if (started.outcome !== "started") throw new Error(`two-factor did not begin: ${started.outcome}`);
     const { secret, recoveryCodes } = started;
     // Each code is accepted once, so a test signs in with the next, `totp(secret, 1)`. Both codes are valid even if the
     // half minute ends in between.
-    const { outcome } = await browser.ask((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret) }));
+    const { outcome } = await browser.run((auth) => auth.confirmTwoFactor(viewer, { code: totp(secret) }));
     if (outcome !== "on") throw new Error(`two-factor is not on: ${outcome}`);
     return { ...member, secret, recoveryCodes };
   });

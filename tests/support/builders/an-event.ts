@@ -10,10 +10,10 @@ import { transaction, type Transaction } from "#data/transaction.ts";
 /** Wednesday, 18 November 2026, noon in UTC. */
 export const TEST_NOW: EpochMs = Date.UTC(2026, 10, 18, 12);
 
-export type GivenSchedule = Partial<Schedule> & { exceptions?: readonly ScheduleException[] };
-export type GivenEvent = Partial<NewEvent> & {
+export type ScheduleOverrides = Partial<Schedule> & { exceptions?: readonly ScheduleException[] };
+export type EventOverrides = Partial<NewEvent> & {
   /** Default: one hour in UTC, weekly, from 19:00 on the day of `TEST_NOW`. */
-  schedules?: readonly GivenSchedule[];
+  schedules?: readonly ScheduleOverrides[];
   /** The time at which its dates are stored; default `TEST_NOW`. */
   now?: EpochMs;
 };
@@ -28,7 +28,7 @@ const DEFAULT_SCHEDULE: Schedule = {
 };
 
 /** An approved public event with its dates, stored; give what the test is about. */
-export async function anEvent({ db }: Pick<Database, "db">, overrides: GivenEvent = {}): Promise<BuiltEvent> {
+export async function anEvent({ db }: Pick<Database, "db">, overrides: EventOverrides = {}): Promise<BuiltEvent> {
   const [built] = await transaction(db, (tx) => insertBuiltEvents(tx, [overrides]));
   if (!built) throw new Error("The event was not stored.");
   return built;
@@ -37,12 +37,15 @@ export async function anEvent({ db }: Pick<Database, "db">, overrides: GivenEven
 /** Creates many at once, for tests about size. */
 export async function someEvents(
   { db }: Pick<Database, "db">,
-  overrides: readonly GivenEvent[],
+  overrides: readonly EventOverrides[],
 ): Promise<readonly BuiltEvent[]> {
   return transaction(db, (tx) => insertBuiltEvents(tx, overrides));
 }
 
-async function insertBuiltEvents(tx: Transaction, overrides: readonly GivenEvent[]): Promise<readonly BuiltEvent[]> {
+async function insertBuiltEvents(
+  tx: Transaction,
+  overrides: readonly EventOverrides[],
+): Promise<readonly BuiltEvent[]> {
   const rows = overrides.map(({ schedules: _schedules, now: _now, ...fields }) => ({
     title: "Evening sitting",
     organizerName: "Open Circle",
@@ -74,7 +77,7 @@ async function insertBuiltEvents(tx: Transaction, overrides: readonly GivenEvent
   }));
 }
 
-function plansOf(overrides: GivenEvent, event: InsertedEvent | undefined) {
+function plansOf(overrides: EventOverrides, event: InsertedEvent | undefined) {
   if (!event || overrides.kind === "always_open") return [];
   return (overrides.schedules ?? [{}]).map(({ exceptions = [], ...schedule }, position) => ({
     row: {

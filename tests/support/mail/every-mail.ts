@@ -58,15 +58,15 @@ const WRITTEN: Readonly<Record<MailName, Write | typeof sample>> = {
   "verify-email": ({ accounts }) => signUp(accounts, "new@example.org"),
   "already-registered": ({ accounts }) => signUp(accounts, "known@example.org"),
   "reset-password": ({ accounts }) =>
-    accounts.browser().ask((auth) => auth.forgotPassword({ email: "known@example.org" })),
+    accounts.browser().run((auth) => auth.forgotPassword({ email: "known@example.org" })),
   "sign-in-code": ({ accounts }) =>
-    accounts.browser().ask((auth) => auth.sendCode({ email: "known@example.org", returnTo: "/" })),
+    accounts.browser().run((auth) => auth.sendCode({ email: "known@example.org", returnTo: "/" })),
   "password-changed": sample,
   "email-change-confirm": ({ accounts }) => changeEmail(accounts, "mara"),
   "email-changed-notice": async ({ accounts }) => {
     const browser = await changeEmail(accounts, "nora");
     const { link } = await accounts.latest("email-change-confirm");
-    await browser.ask((auth) => auth.confirmEmailChange({ token: tokenOf(link) }));
+    await browser.run((auth) => auth.confirmEmailChange({ token: tokenOf(link) }));
   },
   "two-factor-changed": sample,
   "new-passkey": sample,
@@ -171,14 +171,14 @@ function viewerOf(userId: string): Viewer {
 
 async function signUp(accounts: AccountsSite, email: string): Promise<void> {
   const account = { email, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" };
-  await accounts.browser().ask((auth) => auth.signUp(account));
+  await accounts.browser().run((auth) => auth.signUp(account));
 }
 
 async function changeEmail(accounts: AccountsSite, name: string) {
   const browser = await signedInBrowser(accounts, `${name}@example.org`);
   const viewer = await browser.signedIn();
   const change = { email: `${name}.new@example.org`, password: GOOD_PASSWORD };
-  await browser.ask((auth) => auth.changeEmail(viewer, change));
+  await browser.run((auth) => auth.changeEmail(viewer, change));
   return browser;
 }
 

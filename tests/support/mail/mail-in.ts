@@ -49,7 +49,7 @@ export function mailIn(database: Database) {
         transport,
       };
     },
-    ask(key: string, message: MailMessage = VERIFY_MAIL, to = "ana@example.org"): Promise<void> {
+    enqueue(key: string, message: MailMessage = VERIFY_MAIL, to = "ana@example.org"): Promise<void> {
       return enqueueMail(database.db, { key, to, language: "en", zone: null, message, userId: null }, TEST_NOW);
     },
     async sendDue(deps: MailDeps): Promise<void> {

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { DAY_MS } from "#core/time/instant.ts";
 import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
-import { anEventPage, type GivenEventPage, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
+import { anEventPage, type EventPageOverrides, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const eventPage = (overrides: GivenEventPage = {}) => anEventPage(database, overrides);
+const eventPage = (overrides: EventPageOverrides = {}) => anEventPage(database, overrides);
 
 test("a date that is cancelled or moved says so on its line and on its page", async () => {
   const exceptions = [

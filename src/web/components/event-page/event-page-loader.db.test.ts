@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { datePageLoader, eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
-import { anEventPage, type GivenEventPage, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEventPage, type EventPageOverrides, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
@@ -16,7 +16,7 @@ import type { Viewer } from "#core/viewer.ts";
 
 const database = withTestDatabase();
 
-const eventPage = (overrides: GivenEventPage = {}) => anEventPage(database, overrides);
+const eventPage = (overrides: EventPageOverrides = {}) => anEventPage(database, overrides);
 
 /** Weekly on Thursdays at 19:00 in London, through the spring of 2027. */
 const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
@@ -211,7 +211,12 @@ test("price, languages and visibility stand in words", async () => {
 });
 
 test("type, languages, practices and traditions lead to the pages of their topics, once these have three events", async () => {
-  const common: GivenEvent = { type: "worship", languages: ["es"], practices: ["Sung Prayer"], traditions: ["Bahá’í"] };
+  const common: EventOverrides = {
+    type: "worship",
+    languages: ["es"],
+    practices: ["Sung Prayer"],
+    traditions: ["Bahá’í"],
+  };
   const few = (await eventPage({ ...common, languages: ["es", "pt-BR"], practices: ["Sung Prayer", "Song"] })).view
     .head;
   expect([few.typeHref, ...few.languages, ...few.topics]).toEqual([

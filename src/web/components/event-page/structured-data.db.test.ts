@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
-import { anEventPage, type GivenEventPage, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
+import { anEventPage, type EventPageOverrides, URL_OF_PAGE } from "#tests/support/builders/an-event-page.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -10,7 +10,7 @@ import { datePageLoader, eventPageLoader } from "#web/components/event-page/even
 
 const database = withTestDatabase();
 const SITE = "https://same.example";
-const eventPage = (overrides: GivenEventPage = {}) => anEventPage(database, overrides);
+const eventPage = (overrides: EventPageOverrides = {}) => anEventPage(database, overrides);
 
 /** What the page of one date says, at its address. */
 async function datePage(slug: string, date: string, now = TEST_NOW) {

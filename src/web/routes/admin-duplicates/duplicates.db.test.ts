@@ -11,7 +11,7 @@ import { duplicatesLoader } from "#web/routes/admin-duplicates/admin-duplicates-
 import { goLoader } from "#web/routes/go/go.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type BuiltEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type BuiltEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openForm } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -28,7 +28,7 @@ const alike = (one: BuiltEvent, other: BuiltEvent, score = 80) =>
     ),
   );
 
-async function aPair(survivor: GivenEvent = {}, folded: GivenEvent = {}) {
+async function aPair(survivor: EventOverrides = {}, folded: EventOverrides = {}) {
   const one = await anEvent(database, { title: "Loving-Kindness", ...survivor });
   const two = await anEvent(database, { title: "Loving kindness", importSource: "october.csv", ...folded });
   await alike(two, one);

@@ -10,7 +10,7 @@ import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-
 import { batchLoader } from "#web/routes/admin-moderation-batch/batch.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -18,7 +18,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const LATER = TEST_NOW + HOUR_MS;
-const HELD: GivenEvent = { moderation: "pending", held: true, listing: "hidden" };
+const HELD: EventOverrides = { moderation: "pending", held: true, listing: "hidden" };
 
 const aModerator = () => aUser(database, { name: "Miriam Okafor", role: "moderator" });
 const frame = async () => ({ role: "moderator", work: await countOpenWork(database.db) }) as const;

@@ -10,7 +10,7 @@ import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-
 import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
@@ -19,7 +19,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 const ADDRESS = "https://same.example/admin/moderation";
-const HELD: GivenEvent = { moderation: "pending", held: true, listing: "hidden", link: null };
+const HELD: EventOverrides = { moderation: "pending", held: true, listing: "hidden", link: null };
 
 const aModerator = (name = "Miriam Okafor") => aUser(database, { name, role: "moderator" });
 const aboutOf = (viewer: Viewer | null, db = database) => aRequestContext({ database: db, viewer, now: TEST_NOW });
@@ -169,7 +169,7 @@ test("search, reason and order narrow and turn the list, and counts follow", asy
   await someEvents(database, [
     { ...HELD, title: "Morning light", reviewQueuedAt: TEST_NOW - 2 * HOUR_MS },
     { ...HELD, title: "Cash workshop", reviewQueuedAt: TEST_NOW - HOUR_MS },
-    { ...HELD, title: "Imported light", held: false, importStatus: "pending", createdAt: TEST_NOW } as GivenEvent,
+    { ...HELD, title: "Imported light", held: false, importStatus: "pending", createdAt: TEST_NOW } as EventOverrides,
   ]);
   const titles = async (query: string) => (await listed(query)).rows.map(({ title }) => title);
   expect(await titles("")).toEqual(["Morning light", "Cash workshop", "Imported light"]);

@@ -28,12 +28,12 @@ const exported = (search: string, overrides?: Partial<RequestContext>) =>
   exportContacts(new URL(`https://same.example/admin/newsletter/export.csv${search}`), context(overrides));
 
 async function someContacts(): Promise<void> {
-  await aContact(database, { email: "old@example.org", askedAt: DAY(74) });
-  await aContact(database, { email: "new@example.org", askedAt: DAY(1) });
-  await aContact(database, { email: "waits@example.org", askedAt: DAY(2), confirmedAt: null });
-  await aContact(database, { email: "left@example.org", askedAt: DAY(50), leftAt: DAY(10) });
-  await aContact(database, { email: "never@example.org", askedAt: DAY(3), confirmedAt: null, leftAt: DAY(2) });
-  await aContact(database, { list: "waitlist", email: "first@example.org", askedAt: DAY(5) });
+  await aContact(database, { email: "old@example.org", requestedAt: DAY(74) });
+  await aContact(database, { email: "new@example.org", requestedAt: DAY(1) });
+  await aContact(database, { email: "waits@example.org", requestedAt: DAY(2), confirmedAt: null });
+  await aContact(database, { email: "left@example.org", requestedAt: DAY(50), leftAt: DAY(10) });
+  await aContact(database, { email: "never@example.org", requestedAt: DAY(3), confirmedAt: null, leftAt: DAY(2) });
+  await aContact(database, { list: "waitlist", email: "first@example.org", requestedAt: DAY(5) });
 }
 
 test("the figures count each list by what became of its addresses, and twelve weeks show who was on it then", async () => {
@@ -54,7 +54,7 @@ test("the figures count each list by what became of its addresses, and twelve we
 });
 
 test("more than fifty addresses go on behind a link, each once", async () => {
-  for (let n = 0; n < 60; n += 1) await aContact(database, { email: `p${n}@example.org`, askedAt: DAY(n % 7) });
+  for (let n = 0; n < 60; n += 1) await aContact(database, { email: `p${n}@example.org`, requestedAt: DAY(n % 7) });
   const first = await tab();
   const second = await tab(new URL(first.olderHref ?? "", "https://same.example").search);
   expect([first.lines.length, second.lines.length, second.olderHref, second.isFirst]).toEqual([50, 10, null, false]);
@@ -63,7 +63,7 @@ test("more than fifty addresses go on behind a link, each once", async () => {
 
 test("an export holds the confirmed addresses of the newsletter, the newest first, each with a way to leave", async () => {
   await someContacts();
-  await aContact(database, { email: "+cmd@example.org", askedAt: DAY(4) });
+  await aContact(database, { email: "+cmd@example.org", requestedAt: DAY(4) });
   const answer = await exported("");
   expect(answer.headers.get("content-disposition")).toBe(
     'attachment; filename="newsletter-subscribers-2026-11-18.csv"',
@@ -116,7 +116,7 @@ async function sent(fields: Record<string, string>, overrides: Partial<RequestCo
 
 test("who asks to be taken off is found by the beginning of the address, asked about, taken off and put back", async () => {
   await someContacts();
-  await aContact(database, { email: "new_er@example.org", askedAt: DAY(1) });
+  await aContact(database, { email: "new_er@example.org", requestedAt: DAY(1) });
   const found = await tab("?q=NEW");
   expect(found).toMatchObject({ query: "new", isCut: false, olderHref: null, question: null });
   expect(found.lines.map(({ email }) => email)).toEqual(["new@example.org", "new_er@example.org"]);

@@ -12,7 +12,7 @@ import { aSite } from "#tests/support/builders/a-site.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -136,7 +136,7 @@ test("a moderator sees no account's id, and deletes what is their own only", asy
 test("the list is narrowed by words, organizer, state, type and time", async () => {
   const admin = await aUser(database, { role: "admin" });
   const cedar = await anOrganizer(database, { name: "Cedar Hill" });
-  const over: GivenEvent = { schedules: [{ startsLocal: "2026-11-01T19:00:00", rrule: null }] };
+  const over: EventOverrides = { schedules: [{ startsLocal: "2026-11-01T19:00:00", rrule: null }] };
   await anEvent(database, { title: "Sunrise sitting", organizerId: cedar.id, organizerName: "Cedar Hill" });
   await anEvent(database, { title: "Old retreat", type: "retreat", ...over });
   await anEvent(database, { title: "Quiet room", kind: "always_open", type: "meditation" });

@@ -117,7 +117,7 @@ test("a faulty form comes back as it was typed, and a bot learns nothing", async
 
 test("too many from one client are told when to come again, a full mailbox gets no mail, and a failure keeps the form", async () => {
   const browser = accountsSite(database, { limitFactor: 1 }).browser();
-  const count = (email: string | null) => browser.ask((_, forms) => forms.countAlert({ email }));
+  const count = (email: string | null) => browser.run((_, forms) => forms.countAlert({ email }));
   for (let n = 0; n < LIMITS["mail-address"].atOnce; n += 1) await count("ann@example.org");
   const forms = somePublicForms({ countAlert: ({ email }) => count(email) });
   await send({ rhythm: "daily", email: "ann@example.org" }, { publicForms: forms });

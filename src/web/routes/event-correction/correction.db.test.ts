@@ -23,7 +23,7 @@ async function anEvent(overrides: Parameters<typeof storedEvent>[1] = {}) {
 /** Opens the form and sends it with these changes. */
 async function send(segment: string, changes: Record<string, string>, { db = database } = {}) {
   const opened = await correctionLoader(segment, aRequestContext({ database }));
-  return site().ask(async (auth, publicForms) => {
+  return site().run(async (auth, publicForms) => {
     const quiet = db === database ? {} : { logError: () => undefined };
     const context = aRequestContext({ database: db, auth, publicForms, ...quiet });
     const body = new URLSearchParams({ ...opened.values, version: opened.version, ...changes });

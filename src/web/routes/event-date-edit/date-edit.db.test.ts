@@ -6,7 +6,7 @@ import { dateEditAction } from "#web/routes/event-date-edit/event-date-edit-acti
 import { type DateEditAnswer, dateEditLoader } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -19,7 +19,7 @@ const THURSDAYS = {
 const DATE = "2026-11-26T1900";
 const TIMES = { startsLocal: "2026-11-26T19:30", endsLocal: "2026-11-26T20:30" };
 
-async function own(overrides: GivenEvent = {}) {
+async function own(overrides: EventOverrides = {}) {
   const viewer = await aUser(database);
   const { publicId, id } = await anEvent(database, {
     userId: viewer.userId,

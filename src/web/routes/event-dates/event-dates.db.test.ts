@@ -6,14 +6,14 @@ import { eventCancelAction, eventCancelLoader } from "#web/routes/event-cancel/e
 import { eventDatesLoader } from "#web/routes/event-dates/event-dates.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const PARIS = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/Paris", rrule: "FREQ=WEEKLY;BYDAY=TH" };
 
-async function own(overrides: GivenEvent = {}) {
+async function own(overrides: EventOverrides = {}) {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, {
     userId: viewer.userId,

@@ -24,7 +24,7 @@ async function send(
   { viewer = null, db = database } = {} as { viewer?: Viewer | null; db?: typeof database },
 ) {
   const site = accountsSite(database, { limitFactor: 1 });
-  return site.browser({ address: "198.51.100.7" }).ask(async (auth, publicForms) => {
+  return site.browser({ address: "198.51.100.7" }).run(async (auth, publicForms) => {
     const context = aRequestContext({
       database: db,
       viewer,

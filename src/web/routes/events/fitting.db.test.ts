@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { readFreeHours } from "#core/free-hours/free-hours.ts";
-import { anEvent, type GivenSchedule } from "#tests/support/builders/an-event.ts";
+import { anEvent, type ScheduleOverrides } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { eventsPageOf } from "#tests/support/events-page-of.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
@@ -17,12 +17,12 @@ const reader = (text: string, zone = "America/New_York") => ({
   zone: { id: zone, source: "cookie" },
 });
 
-async function fitOf(schedules: readonly GivenSchedule[], text: string, zone?: string) {
+async function fitOf(schedules: readonly ScheduleOverrides[], text: string, zone?: string) {
   await anEvent(database, { now: NOW, schedules });
   return (await onlyRow({}, reader(text, zone))).fit;
 }
 
-const weekly = (startsLocal: string, timezone: string, byDay: string): GivenSchedule => ({
+const weekly = (startsLocal: string, timezone: string, byDay: string): ScheduleOverrides => ({
   startsLocal,
   timezone,
   rrule: `FREQ=WEEKLY;BYDAY=${byDay}`,

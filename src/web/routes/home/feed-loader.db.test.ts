@@ -7,7 +7,7 @@ import { events } from "#data/tables/events.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, someEvents, TEST_NOW, type GivenEvent } from "#tests/support/builders/an-event.ts";
+import { anEvent, someEvents, TEST_NOW, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -28,7 +28,7 @@ const titles = (cards: readonly { title: string }[]) => cards.map(({ title }) =>
 const follow = (viewer: Viewer, organizerId: number) =>
   database.pool.query("insert into organizer_follows values ($1, $2, now())", [viewer.userId, organizerId]);
 const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
-const listed = (title: string, ago: number, overrides: GivenEvent = {}) =>
+const listed = (title: string, ago: number, overrides: EventOverrides = {}) =>
   anEvent(database, { title, firstListedAt: TEST_NOW - ago, ...overrides });
 
 test("what followed organizers hold stands above what is new, each with its badge, age, organizer and date", async () => {

@@ -10,7 +10,7 @@ import { myEventsAction } from "#web/routes/my-events/my-events-action.server.ts
 import { myEventsLoader } from "#web/routes/my-events/my-events-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -53,7 +53,7 @@ function state(publicId: string) {
 
 test("the list says of each event where it stands, and offers what can be done there", async () => {
   const viewer = await aUser(database);
-  const own = (overrides: GivenEvent) => anEvent(database, { userId: viewer.userId, ...overrides });
+  const own = (overrides: EventOverrides) => anEvent(database, { userId: viewer.userId, ...overrides });
   await own({ title: "Live" });
   await own({ title: "Held", moderation: "pending", held: true, listing: "hidden" });
   await own({ title: "Rejected", moderation: "rejected", moderationReason: "A shop.", listing: "hidden" });

@@ -101,7 +101,7 @@ test("faulty, unknown and too many: each is said, and stores nothing", async () 
   expect(await refused(good, { database: anAwayDatabase, logError })).toEqual([503, english("push.page.fault.failed")]);
   expect(await refused(good, { session: "unreadable", logError })).toEqual([503, english("push.page.fault.failed")]);
   const browser = accountsSite(database, { limitFactor: 1 }).browser();
-  const limited = somePublicForms({ countPush: () => browser.ask((_, forms) => forms.countPush()) });
+  const limited = somePublicForms({ countPush: () => browser.run((_, forms) => forms.countPush()) });
   for (let n = 0; n < LIMITS["push-client"].atOnce; n += 1) await limited.countPush();
   expect(await refused(good, { publicForms: limited })).toEqual([429, english("push.page.fault.limited")]);
   expect(await rows()).toEqual([]);

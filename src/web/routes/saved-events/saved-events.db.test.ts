@@ -9,7 +9,7 @@ import { aForm } from "#tests/support/accounts/auth-request.ts";
 import { statementsOf } from "#tests/support/accounts/count-statements.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
-import { type GivenEvent, TEST_NOW, anEvent, someEvents } from "#tests/support/builders/an-event.ts";
+import { type EventOverrides, TEST_NOW, anEvent, someEvents } from "#tests/support/builders/an-event.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
@@ -40,7 +40,7 @@ async function save(viewer: Viewer, key: string, now = TEST_NOW): Promise<void> 
 }
 
 /** Returns the card of one saved event, after what became of the event. */
-async function cardOf(overrides: GivenEvent, became?: string, dateSegment?: string): Promise<SavedCardView> {
+async function cardOf(overrides: EventOverrides, became?: string, dateSegment?: string): Promise<SavedCardView> {
   const viewer = await aUser(database);
   const event = await anEvent(database, overrides);
   await save(viewer, dateSegment === undefined ? event.publicId : `${event.publicId}/${dateSegment}`);

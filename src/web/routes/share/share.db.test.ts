@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { eventPageLoader } from "#web/components/event-page/event-page-loader.server.ts";
 import { shareLoader } from "#web/routes/share/share.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
-import { anEvent, type GivenEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anEventPage } from "#tests/support/builders/an-event-page.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { aStorage, storedNames } from "#tests/support/pictures/a-storage.ts";
@@ -77,7 +77,7 @@ test("one date has a picture of its own", async () => {
 });
 
 test("an event that not everybody may see has no picture of its own, for nobody", async () => {
-  const hidden: GivenEvent[] = [
+  const hidden: EventOverrides[] = [
     { listing: "members", visibility: "public_in_app" },
     { listing: "hidden", held: true },
     { listing: "hidden", visibility: "private" },
@@ -133,7 +133,7 @@ test("a cancelled event says so in its picture, its alternative text and its des
   expect(meta.description).toMatch(/^Cancelled\./);
 });
 
-const THREE: readonly GivenEvent[] = ["2026-11-18T20:00:00", "2026-11-19T20:00:00", "2026-11-20T20:00:00"].map(
+const THREE: readonly EventOverrides[] = ["2026-11-18T20:00:00", "2026-11-19T20:00:00", "2026-11-20T20:00:00"].map(
   (startsLocal) => ({
     traditions: ["Quiet Rowers"],
     schedules: [{ startsLocal, timezone: "Europe/Paris", rrule: null, durationSeconds: 3_600 }],

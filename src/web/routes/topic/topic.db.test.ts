@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { aboutWith } from "#tests/support/accounts/auth-request.ts";
 import { topicIntroductions } from "#data/tables/site-settings.ts";
-import { anEvent, type GivenEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -37,7 +37,7 @@ async function redirectOf(path: string) {
 }
 
 /** Three events of the tradition, at 1, 2 and 3 PM of today in New York. */
-const threeOf = (event: GivenEvent) =>
+const threeOf = (event: EventOverrides) =>
   someEvents(
     database,
     ["18", "19", "20"].map((hour) => ({ ...event, schedules: once(`2026-11-18T${hour}:00:00`) })),
@@ -109,7 +109,7 @@ test("a sentence says how much there is, and organizers and related topics stand
 });
 
 test("events for members count for nobody's page, and members see them on it", async () => {
-  const members: GivenEvent = { traditions: ["Zen"], listing: "members", visibility: "public_in_app" };
+  const members: EventOverrides = { traditions: ["Zen"], listing: "members", visibility: "public_in_app" };
   await threeOf(members);
   expect((await load("/topics/tradition/zen", { viewer: aViewer() })).shows).toBe("missing");
   await threeOf({ traditions: ["Zen"] });

@@ -14,7 +14,7 @@ type ApiServer = {
   /** Moves the clock of the server. */
   setNow: (now: number) => void;
   /** The answer at an address below that of the API. */
-  ask: (path: string, init?: RequestInit) => Promise<Response>;
+  request: (path: string, init?: RequestInit) => Promise<Response>;
   /** The body of an answer that has to be right. */
   read: <Body = Record<string, unknown>>(path: string) => Promise<Body>;
 };
@@ -24,13 +24,13 @@ export async function startApi(database: Database, options: Parameters<typeof st
   let now = TEST_NOW;
   const edge = await startEdge({ database, clock: () => now, baseUrl: API_SITE.baseUrl, ...options });
   onTestFinished(edge.close);
-  const ask: ApiServer["ask"] = (path, init) => edge.fetch(`${API_PATH}${path}`, init);
+  const request: ApiServer["request"] = (path, init) => edge.fetch(`${API_PATH}${path}`, init);
   return {
     edge,
     setNow: (moment) => (now = moment),
-    ask,
+    request,
     async read(path) {
-      const answer = await ask(path);
+      const answer = await request(path);
       if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
       return answer.json();
     },
