@@ -135,7 +135,7 @@ export const EVENT_COMMANDS: Readonly<Record<string, (call: Call) => Promise<unk
   },
   "events/delete-selected": ({ inside, actor, id }) =>
     deleteSelected(inside, { actor, events: [{ publicId: id("public event"), updatedAt: TEST_NOW }] }, TEST_NOW),
-  "events/undelete-asking": ({ inside, actor, id }) =>
+  "events/undelete-unless-recreated": ({ inside, actor, id }) =>
     undeleteUnlessRecreated(inside, { actor, publicId: id("deleted event") }, TEST_NOW),
   "events/forget-deleted": ({ inside, actor, id }) =>
     forgetDeleted(inside, { actor, of: { events: [id("deleted event")] } }, TEST_NOW),
