@@ -72,7 +72,12 @@ export async function compress(bytes: Uint8Array, encoding: Encoding, use: Use):
 
 /** A strong entity tag of the bytes in an encoding: two encodings of one page are two representations (RFC 9110 §8.8.3). */
 export function entityTag(bytes: Uint8Array, encoding: Encoding): string {
-  return encodedTag(createHash("sha256").update(bytes).digest("base64url").slice(0, 22), encoding);
+  return encodedTag(contentTag(bytes), encoding);
+}
+
+/** A tag of the bytes, the same in every encoding, for `encodedTag`. Reads all of them. */
+export function contentTag(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
 /** The entity tag of a tagged text in an encoding. */

@@ -5,16 +5,17 @@ import { WORKER_PATH } from "#core/saved-events/offline-page.ts";
 import {
   chooseEncoding,
   compress,
+  contentTag,
+  encodedTag,
   type Encoding,
-  entityTag,
   isCompressible,
   isUnchanged,
 } from "#server/edge/representation.ts";
 
 /** The compressed files of a build, in a folder of their own, so that the next start of the same build finds them. */
 type CompressedFiles = {
-  /** The bytes in an encoding, from the folder, or compressed now and stored there. */
-  get: (bytes: Uint8Array, encoding: Encoding) => Promise<Uint8Array>;
+  /** A file's bytes in an encoding, from the folder, or compressed now and stored there. */
+  get: (file: Pick<StaticFile, "bytes" | "tag">, encoding: Encoding) => Promise<Uint8Array>;
   /** Deletes the files that nothing has read since the start: those of an older build. */
   prune: () => Promise<void>;
 };
@@ -24,8 +25,8 @@ function openCompressed(folder: string): CompressedFiles {
   const present = new Set(namesIn(folder));
   const requested = new Set<string>();
   return {
-    async get(bytes, encoding) {
-      const name = entityTag(bytes, encoding).slice(1, -1);
+    async get({ bytes, tag }, encoding) {
+      const name = encodedTag(tag, encoding).slice(1, -1);
       requested.add(name);
       // Missing after the start of a newer build; empty when the power failed before it reached the disk.
       const cached = present.has(name) ? await readFile(join(folder, name)).catch(() => null) : null;
@@ -64,6 +65,8 @@ async function store(folder: string, name: string, bytes: Uint8Array): Promise<v
 
 type StaticFile = {
   bytes: Uint8Array;
+  /** The `contentTag` of the bytes. */
+  tag: string;
   type: string;
   cacheControl: string;
   encoded: Map<Encoding, Promise<Uint8Array>>;
@@ -111,8 +114,10 @@ export function readStaticFiles(folder: string): StaticFiles {
     if (!entry.isFile() || entry.name.startsWith(".")) continue;
     const file = join(entry.parentPath, entry.name);
     const path = `/${file.slice(folder.length + 1).replaceAll(sep, "/")}`;
+    const bytes = readFileSync(file);
     files.set(path, {
-      bytes: readFileSync(file),
+      bytes,
+      tag: contentTag(bytes),
       type: TYPES[extname(entry.name)] ?? "application/octet-stream",
       cacheControl: path.startsWith(HASHED_FOLDER) ? FOREVER : (CACHE_CONTROL[path] ?? ONE_HOUR),
       encoded: new Map(),
@@ -137,7 +142,7 @@ export function readStaticFiles(folder: string): StaticFiles {
 
 async function answerFile(file: StaticFile, requested: Headers): Promise<Response> {
   const encoding = isWorthCompressing(file) ? chooseEncoding(requested.get("accept-encoding")) : "identity";
-  const tag = entityTag(file.bytes, encoding);
+  const tag = encodedTag(file.tag, encoding);
   const headers = new Headers({ "content-type": file.type, "cache-control": file.cacheControl, etag: tag });
   if (isWorthCompressing(file)) headers.set("vary", "Accept-Encoding");
   if (isUnchanged(requested.get("if-none-match"), tag)) return new Response(null, { status: 304, headers });
@@ -158,7 +163,7 @@ function isWorthCompressing(file: StaticFile): boolean {
 function encodedBytes(file: StaticFile, encoding: Encoding): Promise<Uint8Array> {
   const cached = file.encoded.get(encoding);
   if (cached !== undefined) return cached;
-  const made = encoding === "identity" ? Promise.resolve(file.bytes) : file.compressed.get(file.bytes, encoding);
+  const made = encoding === "identity" ? Promise.resolve(file.bytes) : file.compressed.get(file, encoding);
   file.encoded.set(encoding, made);
   return made;
 }
