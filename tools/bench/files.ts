@@ -14,7 +14,7 @@ const EVENTS = 10_000;
 const ROUNDS = 5;
 const LIST = "/events.ics";
 /** A file of the build. */
-const STATIC = "/figures.svg";
+const STATIC = "/favicon.svg";
 const API_LIST = "/api/v1/events?limit=50";
 
 /**
