@@ -189,9 +189,11 @@ async function readRows(db: Connection, { page, tables }: PageParts): Promise<re
 
 /** Number of waiting events, counted up to `limit`. */
 export async function countWaiting(db: Connection, filter: DeskSearch, limit: number): Promise<number> {
-  const found = sql`select from events e where ${waits(filter)}`;
   const inOrder = sql`select * from events e where ${WAITS[filter.reason ?? "any"]} order by ${SINCE}, e.id`;
-  const isRead = (filter.run ?? null) === null && (filter.share ?? 0) >= COUNT_READ_IN_ORDER;
+  const isOfRun = (filter.run ?? null) !== null;
+  // In order, all that wait are counted by their index; without one the table might be read to its end for the first.
+  const found = filter.query === null && !isOfRun ? inOrder : sql`select from events e where ${waits(filter)}`;
+  const isRead = !isOfRun && (filter.share ?? 0) >= COUNT_READ_IN_ORDER;
   const read = matchesSearchByRow({ ...filter, organizer: null });
   const counted = isRead ? countInOrderUpTo(limit, { inOrder, read, found }) : countUpTo(limit, found);
   const answer = await db.execute<{ n: number }>(sql`select ${counted} as n`);
