@@ -14,7 +14,7 @@ const BATCH = 300;
 const BATCH_MS = 2 * MINUTE_MS;
 /** Sites checked at the same time. */
 const SITES_AT_ONCE = 20;
-/** A site that does not answer so often in a row is not sent requests for its other links: they do not answer either. */
+/** After this many links of a site in a row without a response, its other links are not requested: they would fail too. */
 const SILENT_MAX = 3;
 const SITE_SILENT = { verdict: "silent", result: "site-silent" } as const;
 

@@ -90,7 +90,7 @@ function summarize(done: Done[], seconds: number): number {
     process.stdout.write(`${name}${seconds.toFixed(1).padStart(7)} s   ${closingLine(counts)}\n`);
   }
   process.stdout.write(`  in all ${seconds.toFixed(1).padStart(14)} s\n`);
-  // Named again: where only the end of the output is left, it says what failed.
+  // The failed tests are listed again, because a log may contain only the end of the output.
   const failures = done.flatMap(({ step, counts }) => (counts.failures ?? []).map((test) => `${step.name}: ${test}`));
   for (const text of failures) process.stdout.write(`✗ ${text.replaceAll("\n", "\n    ")}\n`);
   if (sum.skipped > 0) {

@@ -50,10 +50,10 @@ async function noteOnly(tx: Transaction, plan: KnownRowPlan): Promise<void> {
 
 /** The calendar's exceptions apply to its new times, unless a person has changed the exceptions. */
 function withDates(
-  { values, update: { changes, preserved: kept } }: KnownRowPlan,
+  { values, update: { changes, preserved } }: KnownRowPlan,
   isMoved: boolean,
 ): Partial<ImportedValues> {
-  const isTheirs = kept.includes("exceptions");
+  const isTheirs = preserved.includes("exceptions");
   return isMoved && !isTheirs && values.exceptions !== undefined
     ? { ...changes, exceptions: values.exceptions }
     : changes;

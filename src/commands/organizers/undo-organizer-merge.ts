@@ -23,9 +23,9 @@ import type { Transaction } from "#data/transaction.ts";
 type Merge = NonNullable<Awaited<ReturnType<typeof lockOrganizerMerge>>>;
 
 /**
- * `changed-meanwhile`: the survivor was hidden, merged or given away since, or a person is gone. `has-profile`: the
- * merged one's owner registered another profile. `name-taken`: an unclaimed profile with the same name was created
- * meanwhile.
+ * `changed-meanwhile`: the surviving organizer was hidden, merged or transferred since, or a person's account was
+ * deleted. `has-profile`: the merged one's owner registered another profile. `name-taken`: an unclaimed profile with
+ * the same name was created meanwhile.
  */
 type UndoOutcome =
   | { outcome: "undone" | "already" | "changed-meanwhile" | "has-profile" | "name-taken"; name: string; folded: string }

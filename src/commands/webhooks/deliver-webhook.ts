@@ -37,8 +37,8 @@ type Tried = { claimed: ClaimedDelivery; isAccepted: boolean; result: string; wo
 type SettledAs = "delivered" | "waiting" | "failed" | "off" | "superseded";
 
 /**
- * Records a try: a failed one is repeated after growing waits, given up after the last of them, and its owner is
- * notified once. A webhook that has failed for a week is switched off.
+ * Records an attempt. A failed delivery is retried after growing pauses; after the last retry it is abandoned, and the
+ * owner is notified once. A webhook that has failed for a week is switched off.
  */
 export async function settleDelivery(
   { db }: Pick<Database, "db">,

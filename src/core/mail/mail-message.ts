@@ -63,7 +63,7 @@ export type MailMessage =
       name: "list-confirm";
       data: { list: ContactList; link: string; expiresAt: EpochMs; unsubscribeLink: string };
     }
-  /** The address is already on the list: only the mail to its owner says so, the screen does not. */
+  /** Tells the owner of an address that it is already on the list. The screen does not show that. */
   | { name: "list-already"; data: { link: string; unsubscribeLink: string } }
   /** Asks the owner of series whether they are still running. */
   | { name: "still-running"; data: StillRunningLetter }

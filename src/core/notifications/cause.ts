@@ -81,8 +81,8 @@ type AlertCause = { kind: "search-alert"; userId: string; title: string; count: 
   | { path: string }
 );
 
-/** Asks the owner of an event: `link-failing` of a link that does not answer, `still-running` of `count` series. */
-type KeeperCause =
+/** Asks an event's owner to act: on a link that fails (`link-failing`), or to confirm `count` series (`still-running`). */
+type OwnerCause =
   | { kind: "link-failing"; userId: string; eventId: number; path: string }
   | { kind: "still-running"; userId: string; path: string; count: number };
 
@@ -99,7 +99,7 @@ export type Cause =
   | RoleCause
   | BatchCause
   | AlertCause
-  | KeeperCause;
+  | OwnerCause;
 
 /** A cause, and who brought it about (`actorId`, null for the system): they are not notified. */
 export type NotificationCause = { actorId: string | null } & Cause;

@@ -19,8 +19,8 @@ function worksFor(organizerId: number, person: SQL): SQL {
 }
 
 /**
- * Moves the memberships of the merged organizer to the surviving one. The merged one's editors become editors of the kept
- * one, and so does its owner unless the same person owns both. People who follow or hide the merged one then follow or
+ * Moves the memberships of the merged organizer to the surviving one. The merged one's editors become editors of the
+ * surviving one, and so does its owner unless the same person owns both. People who follow or hide the merged one then follow or
  * hide the surviving one, unless they already do the opposite there. Call it after storing the surviving one's owner.
  */
 export async function moveMembershipsToMerged(

@@ -105,7 +105,7 @@ export async function updatePushTarget(
   );
 }
 
-/** Brings the saves of a subscription up to date: a save that stays keeps the time from which it counts. */
+/** Replaces the saves of a subscription. A save that was there before still counts from its old time. */
 export async function updatePushSaves(
   tx: Transaction,
   { subscriptionId, saves }: { subscriptionId: number; saves: PushSaves },

@@ -39,7 +39,7 @@ const MANY = 10_000;
 const countedSpans = new WeakMap<Connection, Map<string, CountedStarts>>();
 
 /**
- * `countStarts`, cached until the data changes. A span says nothing about the visitor's zone or the time, so all pages of a
+ * `countStarts`, cached until the data changes. A span does not depend on the visitor's zone or the time, so all pages of a
  * week share one count. `now` is a whole minute.
  */
 export async function sharedStarts(
