@@ -10,14 +10,14 @@ const ENVELOPE = {
   unsubscribeLink: null,
 };
 
-test("the Message-ID follows from the key alone, and differs for another", () => {
+test("the Message-ID depends only on the key", () => {
   const { messageId } = outgoingMail(RENDERED, ENVELOPE);
   expect(outgoingMail({ ...RENDERED, subject: "Other" }, { ...ENVELOPE, date: 0 }).messageId).toBe(messageId);
   expect(outgoingMail(RENDERED, { ...ENVELOPE, key: "digest:7:2026-11-28" }).messageId).not.toBe(messageId);
   expect(messageId).toMatch(/^<[0-9a-f]{32}@samehour\.example>$/);
 });
 
-test("only a message that can be ended says how, with one press (RFC 8058)", () => {
+test("only mail with an unsubscribe link has one-click unsubscribe headers (RFC 8058)", () => {
   expect(outgoingMail(RENDERED, ENVELOPE).headers).toEqual({ "Auto-Submitted": "auto-generated" });
   const link = "https://samehour.example/u/x";
   expect(outgoingMail(RENDERED, { ...ENVELOPE, unsubscribeLink: link }).headers).toEqual({
@@ -27,7 +27,7 @@ test("only a message that can be ended says how, with one press (RFC 8058)", () 
   });
 });
 
-test("the outbox shows the fields that a reader's program would", () => {
+test("the outbox shows the headers that a mail program would show", () => {
   expect(shownHeaders(outgoingMail(RENDERED, ENVELOPE)).map(([name]) => name)).toEqual([
     "From",
     "To",

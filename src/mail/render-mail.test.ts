@@ -1,13 +1,15 @@
-import { readdirSync } from "node:fs";
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
 import { mailContext } from "#mail/mail-context.ts";
+import { CATALOGUES } from "#messages/catalogue.ts";
 import { renderMail } from "#mail/render-mail.ts";
 import { sampleMessages } from "#mail/sample-messages.ts";
 
 const NOW = Date.UTC(2026, 10, 21, 15, 46);
 const SITE = { name: "Samehour", baseUrl: "https://samehour.example", contactEmail: "hello@samehour.example" };
 const SAMPLES = sampleMessages(SITE.baseUrl, NOW).map((message) => [message.name, message] as const);
+/** Other pages' texts among those of messages. */
+const NOT_MESSAGES = ["preview", "outbox"];
 /** Gmail clips a longer message, in bytes. */
 const HTML_MAX_BYTES = 102 * 1024;
 
@@ -18,12 +20,14 @@ const checker = new HtmlValidate({
   rules: { "no-inline-style": "off", "presentation-role-style": "off", "prefer-tbody": "off" },
 });
 
-test("every message is among the samples that are checked here and written by the preview", () => {
-  const files = readdirSync(new URL("messages", import.meta.url)).filter((file) => !file.endsWith(".test.ts"));
-  expect(new Set(SAMPLES.map(([name]) => `${name}.ts`))).toEqual(new Set(files));
+test("every message is among the samples, which are checked here and used by the preview", () => {
+  const namesOfTexts = Object.entries(CATALOGUES.en.mail).flatMap(([name, texts]) =>
+    typeof texts === "string" || NOT_MESSAGES.includes(name) ? [] : [name],
+  );
+  expect(new Set(SAMPLES.map(([name]) => name))).toEqual(new Set(namesOfTexts));
 });
 
-test.each(SAMPLES)("%s is valid, small, and says in its text all that its page says", async (_, message) => {
+test.each(SAMPLES)("%s is valid and small, and its text has everything its HTML has", async (_, message) => {
   const { subject, text, html } = renderMail(message, inNewYork);
   const { results } = await checker.validateString(html);
   expect(results.flatMap((each) => each.messages.map((found) => `${found.ruleId}: ${found.message}`))).toEqual([]);
@@ -34,12 +38,12 @@ test.each(SAMPLES)("%s is valid, small, and says in its text all that its page s
   expect(text).not.toMatch(/<\w|&\w+;|undefined|null|\{/);
 });
 
-test.each(SAMPLES)("%s loads nothing and reports nothing to anybody", (_, message) => {
+test.each(SAMPLES)("%s loads nothing and has no tracking", (_, message) => {
   const { html } = renderMail(message, inNewYork);
   expect(html).not.toMatch(/<(img|script|link|iframe|object|form)\b|url\(|@import|\bon\w+=|src=/i);
 });
 
-test("moments are the reader's own, with the zone's name and the offset of that date", () => {
+test("times are in the reader's zone, with the zone's name and offset on that date", () => {
   const [verify] = sampleMessages(SITE.baseUrl, NOW);
   if (!verify) throw new Error("no sample");
   expect(renderMail(verify, inNewYork).text).toContain(
@@ -51,7 +55,7 @@ test("moments are the reader's own, with the zone's name and the offset of that 
   expect(renderMail(verify, with24Hours).text).toContain("Nov 22, 2026 at 10:46, Eastern Time (GMT−5).");
 });
 
-test("the address to prove is a button, and stands there in full", () => {
+test("the verification link is a button, and is also shown in full", () => {
   const [verify] = sampleMessages(SITE.baseUrl, NOW);
   if (verify?.name !== "verify-email") throw new Error("no sample");
   const { html, text } = renderMail(verify, inNewYork);
@@ -60,7 +64,7 @@ test("the address to prove is a button, and stands there in full", () => {
   expect(text.split("\n")).toContain(verify.data.link);
 });
 
-test("what people wrote stays text: no tag, no line of its own, no second subject", () => {
+test("people's text stays text: no tag, no extra line, no second subject", () => {
   const hostile = '"><script>alert(1)</script>\r\nBcc: everybody@example.org\u202E {site}';
   const site = { ...SITE, name: `Same${hostile}` };
   const context = mailContext(site, { language: "en", zone: "UTC", hour12: null });
@@ -71,7 +75,7 @@ test("what people wrote stays text: no tag, no line of its own, no second subjec
   expect(text).not.toMatch(/^Bcc:/m);
 });
 
-test("a reader from right to left gets the page and its sky in that direction", () => {
+test("a right-to-left reader gets the page and its sky in that direction", () => {
   const context = { ...inNewYork, direction: "rtl" as const };
   const { html } = renderMail({ name: "account-erased", data: {} }, context);
   expect(html).toContain('dir="rtl"');

@@ -4,35 +4,31 @@ import { letterText } from "#mail/layout/letter-text.ts";
 import type { MailContext, MailData } from "#mail/mail-context.ts";
 import type { MailMessage, MailName } from "#core/mail/mail-message.ts";
 import type { Letter } from "#mail/layout/letter.ts";
-import { accountErased } from "#mail/messages/account-erased.ts";
-import { accountLeaving } from "#mail/messages/account-leaving.ts";
-import { accountSuspended } from "#mail/messages/account-suspended.ts";
-import { adminPasswordLink } from "#mail/messages/admin-password-link.ts";
-import { alreadyRegistered } from "#mail/messages/already-registered.ts";
-import { emailChangeConfirm } from "#mail/messages/email-change-confirm.ts";
-import { emailChangedNotice } from "#mail/messages/email-changed-notice.ts";
 import { eventReminder } from "#mail/messages/event-reminder.ts";
-import { eventRejected } from "#mail/messages/event-rejected.ts";
-import { listAlready } from "#mail/messages/list-already.ts";
-import { listConfirm } from "#mail/messages/list-confirm.ts";
-import { newPasskey } from "#mail/messages/new-passkey.ts";
-import { signInChanged } from "#mail/messages/sign-in-changed.ts";
 import { notifications } from "#mail/messages/notifications.ts";
-import { organizerInvitation } from "#mail/messages/organizer-invitation.ts";
-import { organizerMessage } from "#mail/messages/organizer-message.ts";
-import { organizerTakenOver } from "#mail/messages/organizer-taken-over.ts";
-import { passwordChanged } from "#mail/messages/password-changed.ts";
-import { resetPassword } from "#mail/messages/reset-password.ts";
 import { searchAlertConfirm } from "#mail/messages/search-alert-confirm.ts";
 import { searchAlerts } from "#mail/messages/search-alerts.ts";
-import { signInCode } from "#mail/messages/sign-in-code.ts";
 import { stillRunning } from "#mail/messages/still-running.ts";
-import { submissionReceived } from "#mail/messages/submission-received.ts";
-import { submissionStatus } from "#mail/messages/submission-status.ts";
-import { suspensionLifted } from "#mail/messages/suspension-lifted.ts";
-import { twoFactorChanged } from "#mail/messages/two-factor-changed.ts";
 import { weeklyDigest } from "#mail/messages/weekly-digest.ts";
-import { verifyEmail } from "#mail/messages/verify-email.ts";
+import {
+  adminPasswordLink,
+  alreadyRegistered,
+  resetPassword,
+  signInCode,
+  verifyEmail,
+} from "#mail/messages/signing-in.ts";
+import {
+  emailChangeConfirm,
+  emailChangedNotice,
+  newPasskey,
+  passwordChanged,
+  signInChanged,
+  twoFactorChanged,
+} from "#mail/messages/account-security.ts";
+import { accountErased, accountLeaving, accountSuspended, suspensionLifted } from "#mail/messages/account-state.ts";
+import { organizerInvitation, organizerMessage, organizerTakenOver } from "#mail/messages/organizer-pages.ts";
+import { listAlready, listConfirm } from "#mail/messages/letter-list.ts";
+import { eventRejected, submissionReceived, submissionStatus } from "#mail/messages/submitted-events.ts";
 
 const LETTERS: { [Name in MailName]: (data: MailData<Name>, context: MailContext) => Letter } = {
   "verify-email": verifyEmail,

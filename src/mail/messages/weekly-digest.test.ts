@@ -37,7 +37,7 @@ function letter(events: readonly DigestEvent[], reader: typeof READER = READER) 
   return renderMail({ name: "weekly-digest", data: digestLetter(picks, reader, NOW) }, context);
 }
 
-test("each gathering stands under the reader's own day, with the host's clock and what the clocks did", () => {
+test("each event is listed under the reader's day, with the host's time and any clock change", () => {
   const { subject, text } = letter([gathering()]);
   expect(subject).toBe("Your week on Samehour, October 23 to 29");
   expect(text).toContain("Dear Miriam, here are events in the next seven days");
@@ -51,7 +51,7 @@ https://samehour.example/events/sunday-meeting-k4h7wz/2026-10-25T1800`);
   expect(text).toContain("https://samehour.example/digest/off/Zk3vQ8s1-LmT0bXw7RfYc2");
 });
 
-test("where it is another day for the host, the line says which and whose", () => {
+test("when the host's day differs, the line names both days", () => {
   const startsAt = Date.UTC(2026, 9, 25, 1);
   const { text } = letter([gathering({ timezone: "Asia/Tokyo", rrule: null, starts: [startsAt, startsAt + HOUR_MS] })]);
   expect(text).toContain("== Saturday, October 24 ==");
@@ -59,7 +59,7 @@ test("where it is another day for the host, the line says which and whose", () =
   expect(letter([gathering({ timezone: "America/Toronto" })]).text).toContain("same time zone as yours");
 });
 
-test("the longest letter that can be is small enough for every mailer", () => {
+test("the longest possible digest is small enough for every mail program", () => {
   const words = "&<>\"'".repeat(40);
   const events = Array.from({ length: DIGEST_EVENTS_MAX }, (_, n) =>
     gathering({ eventId: n, title: words, organizerName: words, publicId: "k4h7wz" }),

@@ -7,17 +7,17 @@ test.each([
   ["smtp://mail.example:25", { port: 25, secure: false, requireTLS: false, ignoreTLS: false }],
   ["smtp://u:p@localhost:2525", { port: 2525, requireTLS: false, ignoreTLS: true }],
   ["smtp://[::1]:2525", { host: "::1", ignoreTLS: true }],
-])("%s is encrypted as far as it must and can be", (url, wanted) => {
+])("%s is encrypted as required and as far as possible", (url, wanted) => {
   expect(smtpOptions(url)).toMatchObject(wanted);
 });
 
-test("a password with signs of an address in it arrives as it is", () => {
+test("a password with URL characters is decoded correctly", () => {
   expect(smtpOptions("smtps://me%40mail.example:p%40ss%3A%2F@mail.example")).toMatchObject({
     auth: { user: "me@mail.example", pass: "p@ss:/" },
   });
 });
 
-test("no server may be silent for long, and no message reads files or other addresses", () => {
+test("every timeout is limited, and messages cannot read files or URLs", () => {
   const options = smtpOptions("smtp://mail.example");
   for (const limit of [options.connectionTimeout, options.greetingTimeout, options.socketTimeout, options.dnsTimeout]) {
     expect(limit).toBeLessThanOrEqual(30_000);

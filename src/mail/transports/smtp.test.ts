@@ -3,7 +3,7 @@ import { openSmtp } from "#mail/transports/smtp.ts";
 import { consoleErrors } from "#tests/support/fail-on-console-error.ts";
 import { startMailServer } from "#tests/support/mail/mail-server.ts";
 
-test("a server whose certificate nobody vouches for gets neither our password nor a message", async () => {
+test("a server with an untrusted certificate gets neither our password nor a message", async () => {
   const server = await startMailServer({ secure: true });
   // The server warns of its own certificate, which is expected here.
   expect(consoleErrors.splice(0).join()).toContain("default TLS certificate");
