@@ -10,7 +10,7 @@ const SITE = "https://same.example";
 /** This test makes no query. */
 const NO_DATABASE = {} as RequestContext["database"];
 
-test("robots.txt names the sitemap by its whole address, and closes no page that the sitemap lists", async () => {
+test("robots.txt gives the sitemap's full address, and blocks no page listed in it", async () => {
   const context = new RouterContextProvider();
   context.set(requestContext, aRequestContext({ database: NO_DATABASE }));
   const response = loader({ context } as unknown as Parameters<typeof loader>[0]);
@@ -28,6 +28,10 @@ test("robots.txt names the sitemap by its whole address, and closes no page that
   ];
   const closed = [
     "/go/abcdef",
+    "/share/qr.svg?page=%2Fevents",
+    "/events/a-bbbbbb/report?date=2026-12-07T1900",
+    "/events/a-bbbbbb/correction",
+    "/organizers/x-bbbbbb/claim",
     "/embed?address=https%3A%2F%2Fsame.example%2Fevents",
     "/events?type=prayer",
     "/calendar?view=week",
