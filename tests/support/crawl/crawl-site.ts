@@ -6,7 +6,7 @@ import { type TimeCheck, type Reader, timeFaults } from "#tests/support/crawl/ti
 const AT_ONCE = 4;
 /** Far above the demo directory's number: a site with endless links fails here and not at the test's time limit. */
 const PAGES_MAX = 3_000;
-/** Which pages are crawled: of those that `robots.txt` disallows, so many with the same path and parameters, which look alike. */
+/** Which pages are crawled; of those that `robots.txt` disallows, only so many of each kind, because they look alike. */
 type Selection = { isWanted: (path: string) => boolean; disallowedOfAKind: number };
 
 const EVERY_PAGE: Selection = { isWanted: () => true, disallowedOfAKind: 25 };
@@ -16,7 +16,7 @@ type Page = TimeCheck & { path: string; links: readonly string[] };
 
 /**
  * Compares every time on every selected page that links lead to from the front page. As for any crawler, `robots.txt` says where the links end: some pages of each kind that it disallows are compared, and their
- * links are not followed.
+ * links are not followed. Returns the paths of the pages with times.
  */
 export async function crawlTimes(
   origin: string,
@@ -26,8 +26,7 @@ export async function crawlTimes(
   const robots = robotsParser(`${origin}/robots.txt`, await (await fetch(`${origin}/robots.txt`)).text());
   const closed = new Map<string, number>();
   const isFewOfKind = (path: string): boolean => {
-    const { pathname, searchParams } = new URL(path, origin);
-    const kind = `${pathname}?${[...new Set(searchParams.keys())].toSorted().join("&")}`;
+    const kind = kindOf(new URL(path, origin));
     closed.set(kind, (closed.get(kind) ?? 0) + 1);
     return (closed.get(kind) ?? 0) <= disallowedOfAKind;
   };
@@ -40,16 +39,23 @@ export async function crawlTimes(
     const links = new Set(
       read
         .filter(({ path }) => robots.isAllowed(origin + path))
-        .flatMap(({ links }) => links.filter((path) => isWanted(path) && isNearDay(path, reader.now))),
+        .flatMap(({ links }) => links.filter((path) => isWanted(path) && isNear(path, reader.now))),
     );
     fresh = [...links.difference(found)].filter((path) => robots.isAllowed(origin + path) || isFewOfKind(path));
     for (const path of fresh) found.add(path);
     if (found.size > PAGES_MAX) throw new Error(`more than ${PAGES_MAX} pages: ${fresh.slice(0, 5).join(" ")}`);
   }
-  return { paths: [...found].toSorted(), ...together(pages) };
+  const withTimes = pages.filter(({ times }) => times > 0).map(({ path }) => path);
+  return { paths: withTimes.toSorted(), ...together(pages) };
 }
 
-/** Compares the pages that a crawl has found, for another reader. */
+/** The path without the event or organizer in it, and the parameters without their values. */
+function kindOf({ pathname, searchParams }: URL): string {
+  const path = pathname.replace(/^\/(events|organizers)\/[^/]+/, "/$1/*");
+  return `${path}?${[...new Set(searchParams.keys())].toSorted().join("&")}`;
+}
+
+/** Compares the pages that a crawl has returned, for another reader. */
 export async function checkTimes(origin: string, paths: readonly string[], reader: Reader): Promise<TimeCheck> {
   return together(await inParallel(paths, (path) => checkPage(origin, path, reader)));
 }
@@ -57,16 +63,20 @@ export async function checkTimes(origin: string, paths: readonly string[], reade
 /** How many days ahead the lists of single days are followed. Today and tomorrow are other days in other zones. */
 const DAYS_FOLLOWED = { from: 2, to: 5 };
 
-/** Whether an address names no day, or one of the days that a crawl follows: a year of them would look alike. */
-function isNearDay(path: string, now: number): boolean {
-  const day = /[?&]day=(\d{4}-\d{2}-\d{2})/.exec(decodeURIComponent(path))?.[1];
-  if (day === undefined) return true;
-  const ahead = (Date.parse(day) - now) / DAY_MS;
-  return ahead > DAYS_FOLLOWED.from && ahead < DAYS_FOLLOWED.to;
+/** How many days ahead the pages of single dates are followed: a weekly series has one among them. */
+const DATES_FOLLOWED_UNTIL = 8;
+
+/** Whether an address names no day and no date, or those that a crawl follows: a year of them would look alike. */
+function isNear(path: string, now: number): boolean {
+  const daysUntil = (day: string) => (Date.parse(day) - now) / DAY_MS;
+  const date = /^\/events\/[^/]+\/(\d{4}-\d{2}-\d{2})T/.exec(path)?.[1];
+  if (date !== undefined) return daysUntil(date) < DATES_FOLLOWED_UNTIL;
+  const day = /[?&](?:day|date)=(\d{4}-\d{2}-\d{2})/.exec(decodeURIComponent(path))?.[1];
+  return day === undefined || (daysUntil(day) > DAYS_FOLLOWED.from && daysUntil(day) < DAYS_FOLLOWED.to);
 }
 
 /** Links of public pages to pages that require a login. */
-const FOR_MEMBERS = /^\/(organizer-registration|preferences|organizers\/[^/]+\/claim)$/;
+const FOR_MEMBERS = /^\/(organizer-registration|preferences(\/reminders)?|organizers\/[^/]+\/claim)$/;
 
 /** Fetches a page as a reader in that zone. A missing page is a fault too. */
 async function checkPage(origin: string, path: string, reader: Reader): Promise<Page> {
@@ -103,13 +113,14 @@ async function fetchPage(origin: string, path: string, zone: string, again = RET
 
 /**
  * Links to pages of this site that anybody may read. Left out: the zone and sign-in forms, whose return address would
- * make endless links; `/go`, which leaves the site; an account's pages, which are private.
+ * make endless links; `/go`, which leaves the site; an account's pages, which are private; calendar files.
  */
 function linksOf(html: string): readonly string[] {
   const found = [...html.matchAll(/<a\b[^>]*?\bhref="(\/[^"#]*)/g)].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
   );
-  return found.filter((path) => !path.startsWith("//") && !/^\/(time-zone|go|login|signup|account)\b/.test(path));
+  const isLeftOut = /^\/(\/|(time-zone|go|login|signup|account)\b)|\.ics\b/;
+  return found.filter((path) => !isLeftOut.test(path));
 }
 
 async function inParallel<Item, Result>(

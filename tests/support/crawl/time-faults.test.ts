@@ -16,7 +16,7 @@ function listPage(parts: Partial<{ head: string; name: string; date: string; clo
 <ol><li><time class="event-row__clock" dateTime="2027-03-14T07:00:00Z">${clock}</time> <span class="event-row__date">${rowDate}</span></li></ol></section>`;
 }
 
-test("a row that says its moment in the reader's zone is right", () => {
+test("a row that shows its time in the reader's zone is correct", () => {
   expect(timeFaults(listPage(), KATHMANDU)).toEqual({ times: 1, faults: [] });
 });
 
@@ -30,7 +30,7 @@ test.each([
   { name: "Tomorrow" },
   { date: "Saturday, March 14" },
   { date: "Sunday, March 15" },
-])("a row with %j is found out", (wrong) => {
+])("a row with %j is reported", (wrong) => {
   expect(timeFaults(listPage(wrong), KATHMANDU).faults).toHaveLength(1);
 });
 
@@ -38,7 +38,7 @@ test("the same row is wrong for a reader of another zone", () => {
   expect(timeFaults(listPage(), { ...KATHMANDU, zone: "Asia/Kolkata" }).faults).not.toEqual([]);
 });
 
-test("what began yesterday and still runs may stand under today", () => {
+test("an event that began yesterday and is still running may be listed under today", () => {
   const page = listPage({ clock: "12:45 PM" });
   const monday = { zone: "Asia/Kathmandu", now: NOW + 86_400_000 };
   const moved = page.replace("day-2027-03-14", "day-2027-03-15").replace("Sunday, March 14", "Monday, March 15");
@@ -46,7 +46,7 @@ test("what began yesterday and still runs may stand under today", () => {
   expect(timeFaults(moved, KATHMANDU).faults).toHaveLength(1);
 });
 
-test("a card's block, day and time are compared, and so is a line of dates", () => {
+test("a card's date block, day and time are checked, and so is a line of dates", () => {
   const card = (day: string) =>
     `<div class="date-block"><span>Mar</span><span>14</span><span>Sun</span></div><p class="time-card__day">${day}</p><time dateTime="2027-03-14T07:00:00Z">12:45 PM</time>`;
   expect(timeFaults(card("Today, Sunday"), KATHMANDU).faults).toEqual([]);
@@ -60,13 +60,13 @@ test("a card's block, day and time are compared, and so is a line of dates", () 
   expect(timeFaults(line("Sun, Mar 14, 2028"), KATHMANDU).faults).toHaveLength(1);
 });
 
-test("a time without a moment is a fault, and the day of a text is read", () => {
+test("an invalid datetime is a fault, and a date without a time is checked", () => {
   expect(timeFaults(`<time dateTime="soon">7:00 PM</time>`, KATHMANDU).faults).toHaveLength(1);
   expect(timeFaults(`<time dateTime="2026-11-21">November 21, 2026</time>`, KATHMANDU).faults).toEqual([]);
   expect(timeFaults(`<time dateTime="2026-11-21">November 20, 2026</time>`, KATHMANDU).faults).toHaveLength(1);
 });
 
-test("a time in a day of the calendar, by month or by the hour, is on that day", () => {
+test("a time within a calendar day, in the month or the hour view, must be on that day", () => {
   const time = `<time dateTime="2027-03-14T07:00:00Z">12:45 PM</time>`;
   const cell = (day: string) => `<td><a class="month__day" href="/x" data-day="${day}">14</a>${time}</td>`;
   const hours = (day: string) => `<section class="day-hours" data-day="${day}" aria-label="x">${time}</section>`;
