@@ -11,14 +11,14 @@ const NOW = Date.parse("2026-11-21T15:00:00Z");
 const drafts = demoListings(NOW).map(draftOf);
 const titled = drafts.map((draft) => [draft.title, draft] as const);
 
-test("the demo directory fills more than a page with every type, many zones and many traditions", () => {
+test("the demo directory has more than one page, every type, and many zones and traditions", () => {
   expect(drafts.length).toBeGreaterThan(55);
   expect(new Set(drafts.map((draft) => draft.type)).size).toBe(6);
   expect(new Set(drafts.flatMap((draft) => draft.schedules.map((each) => each.timezone))).size).toBeGreaterThan(25);
   expect(new Set(drafts.flatMap((draft) => draft.traditions)).size).toBeGreaterThan(15);
 });
 
-test.each(titled)("%s can be stored and leads nowhere real", (_title, draft) => {
+test.each(titled)("%s can be stored and has no real link", (_title, draft) => {
   for (const schedule of draft.schedules) {
     expect(canonicalZone(schedule.timezone)).toBe(schedule.timezone);
     if (schedule.rrule !== null) expect(normaliseRule(schedule.rrule)).toMatchObject({ ok: true });
@@ -26,7 +26,7 @@ test.each(titled)("%s can be stored and leads nowhere real", (_title, draft) => 
   if (draft.link !== null) expect(new URL(draft.link).hostname).toBe("meet.example.org");
 });
 
-test("the cancelled and the moved date of the demo directory are dates that the rules give", () => {
+test("the demo directory's cancelled and moved dates are dates of their rules", () => {
   const changed = drafts.flatMap((draft) => draft.schedules).filter((schedule) => schedule.exceptions.length > 0);
   const dates = changed.flatMap((schedule) =>
     expandOccurrences(schedule, schedule.exceptions, { from: NOW, to: NOW + 40 * DAY_MS }),
@@ -35,7 +35,7 @@ test("the cancelled and the moved date of the demo directory are dates that the 
   expect(dates.filter((date) => date.moved)).toHaveLength(1);
 });
 
-test("in nine of ten minutes of a week something is running, and at no time is the next start two hours away", () => {
+test("something is running for more than nine tenths of a week, and the next start is never two hours away", () => {
   const dates = drafts
     .flatMap(({ schedules }) => schedules)
     .flatMap((each) => expandOccurrences(each, each.exceptions, { from: NOW - DAY_MS, to: NOW + 8 * DAY_MS }))
@@ -47,7 +47,7 @@ test("in nine of ten minutes of a week something is running, and at no time is t
   expect(minutes.filter((at) => !isSoon(at))).toEqual([]);
 });
 
-test("every organizer of the demo directory has a text of its own and an event, and every event such an organizer", () => {
+test("every demo organizer has a description and an event, and every event has such an organizer", () => {
   const named = new Set(drafts.map(({ organizerName }) => organizerName));
   expect(new Set(DEMO_ORGANIZERS.map(({ name }) => name))).toEqual(named);
   for (const { description } of DEMO_ORGANIZERS) expect(description?.length).toBeGreaterThan(60);

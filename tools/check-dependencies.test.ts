@@ -100,7 +100,7 @@ const planted = Object.entries(PLANTED).flatMap(([name, files]) =>
   Object.entries(files).map(([path, text]) => [path.replaceAll("§", `-${name}`), text.replaceAll("§", `-${name}`)]),
 );
 
-test("a planted breach of each rule is found", () => {
+test("a planted violation of each rule is found", () => {
   const output = check(Object.fromEntries(planted) as Record<string, string>);
   const found = output.split("\n").filter((line) => line.startsWith("✗ "));
   const missed = Object.keys(PLANTED).filter(
@@ -110,12 +110,12 @@ test("a planted breach of each rule is found", () => {
   expect(output).toContain("exit 1");
 }, 60_000);
 
-test("every rule but those of single packages has a planted breach", () => {
+test("every rule except those for single packages has a planted violation", () => {
   const untried = rules.map(({ name }) => name).filter((name) => !name.startsWith("package-") && !(name in PLANTED));
   expect(untried).toEqual([]);
 });
 
-test("a tree that keeps the rule passes", () => {
+test("a source tree that follows the rules passes", () => {
   const output = check({
     ...plant("src/data/a.ts", "src/core/b.ts"),
     "src/core/b.test.ts": `import fc from "fast-check";\nexport const used = fc;\n`,
@@ -127,7 +127,7 @@ test("a tree that keeps the rule passes", () => {
   expect(output).toContain("7 files read, 0 imports that the rule forbids\nexit 0");
 }, 60_000);
 
-test("a tree without a source fails", () => {
+test("a tree without source files fails", () => {
   const output = check({ "src/readme.txt": "" });
   expect(output).toContain("unread: there is no file in src");
   expect(output).toContain("exit 1");

@@ -172,8 +172,8 @@ async function stopKeeper({ child, ended }: Keeper): Promise<void> {
 }
 
 /**
- * A reason why the server did not start; whoever connects a moment too early is told that "the database system is
- * starting up", or that it is "not yet accepting connections".
+ * A reason why the server did not start. A client that connects a moment too early is only told that "the database
+ * system is starting up" or "not yet accepting connections".
  */
 const FATAL = /FATAL: {2}(?!the database system is )/;
 

@@ -5,7 +5,7 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 
 const cursor = { at: TEST_NOW, key: [TEST_NOW + 5, 7] as const };
 
-test("a cursor leads to its place in its list, for an hour", () => {
+test("a cursor opens its own place in its own list, and expires after an hour", () => {
   const text = writeCursor("list", cursor);
   expect(text).toMatch(/^[\w-]+$/);
   expect(readCursor(text, "list", TEST_NOW + CURSOR_LASTS_MS)).toEqual({ is: "cursor", cursor });
@@ -27,6 +27,6 @@ test.each([
   forged([digest, 1, "a\0b", 1]),
   forged([digest, 1, 1, 2 ** 60]),
   forged([digest, 1, {}, 1]),
-])("what nobody was given is no cursor: %s", (text) => {
+])("a forged or malformed cursor is invalid: %s", (text) => {
   expect(readCursor(text, "list", TEST_NOW)).toEqual({ is: "invalid" });
 });

@@ -5,7 +5,7 @@ import { OPERATIONS } from "#api/operations.ts";
 
 const site = { name: "Samehour", baseUrl: "https://same.example" };
 
-test("the document is valid OpenAPI 3.1 and has every operation", async () => {
+test("the OpenAPI document is valid OpenAPI 3.1 and covers every operation", async () => {
   const document = openApiDocument(site);
   const validator = new Validator();
   expect(await validator.validate(structuredClone(document))).toEqual({ valid: true });
@@ -15,7 +15,7 @@ test("the document is valid OpenAPI 3.1 and has every operation", async () => {
   expect(ids.toSorted()).toEqual(OPERATIONS.map(({ id }) => id).toSorted());
 });
 
-test("every parameter and every field of the document says what it is, unless its name does", () => {
+test("every parameter and field of the document has a description, unless its name is clear enough", () => {
   const { paths } = openApiDocument(site) as { paths: Record<string, Record<string, { parameters: Described[] }>> };
   const parameters = Object.values(paths).flatMap((each) =>
     Object.values(each).flatMap((operation) => operation.parameters),

@@ -8,7 +8,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const NOW = Date.UTC(2026, 10, 21);
 
-test("the secret of the settings wins; else one is made, once, and only its owner may read it", async ({
+test("a configured secret takes precedence; otherwise one is generated once, readable only by its owner", async ({
   onTestFinished,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-secret-"));

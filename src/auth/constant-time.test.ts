@@ -17,14 +17,14 @@ async function answeredAfter(stepMs: number, takesMs: number): Promise<number> {
   }
 }
 
-test("what takes a little more or less is answered at the same moment", async () => {
+test("slightly different amounts of work are answered at the same moment", async () => {
   expect([await answeredAfter(250, 30), await answeredAfter(250, 36)]).toEqual([250, 250]);
 });
 
-test("what takes longer than a beat is answered at a later one, and without a beat at once", async () => {
+test("work longer than one interval is answered at the next; with no interval, answers are immediate", async () => {
   expect([await answeredAfter(250, 260), await answeredAfter(0, 36)]).toEqual([500, 36]);
 });
 
-test("a failure fails, on the beat too", async () => {
+test("an error is passed on, also with a constant time", async () => {
   await expect(inConstantTime(1, () => Promise.reject(new Error("away")))).rejects.toThrow("away");
 });

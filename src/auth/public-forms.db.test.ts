@@ -5,7 +5,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-test("a form says which one it is and how long it was open, and nobody can make one up", async () => {
+test("a form knows its id and how long it was open, and cannot be forged", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   const [one, other] = await browser.run(async (_, forms) => [forms.open(), forms.open()] as const);
@@ -19,7 +19,7 @@ test("a form says which one it is and how long it was open, and nobody can make 
   expect(made).toBeNull();
 });
 
-test("more than people send is said by client and by address, and nothing is refused", async () => {
+test("excessive submissions are flagged by client and by address, but not refused", async () => {
   const site = accountsSite(database, { limitFactor: 1 });
   const count = (email: string, address: string) =>
     site.browser({ address }).run((_, forms) => forms.countSubmission({ email }));

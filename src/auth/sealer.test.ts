@@ -3,14 +3,14 @@ import { makeSealer } from "#auth/sealer.ts";
 
 const sealer = makeSealer("a secret");
 
-test("what was sealed comes back, and is sealed differently each time", () => {
+test("sealed text can be opened, and is sealed differently each time", () => {
   const sealed = sealer.seal("form", "Zoë 🕯");
   expect(sealed).toMatch(/^[\w-]+$/);
   expect(sealer.open("form", sealed)).toBe("Zoë 🕯");
   expect(sealer.seal("form", "Zoë 🕯")).not.toBe(sealed);
 });
 
-test("nothing comes back under another purpose or secret, changed, cut or made up", () => {
+test("sealed text that was changed, cut, made up, or sealed for another purpose or secret cannot be opened", () => {
   const sealed = sealer.seal("form", "words");
   expect(sealer.open("flash", sealed)).toBeNull();
   expect(makeSealer("another").open("form", sealed)).toBeNull();

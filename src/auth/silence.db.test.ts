@@ -70,7 +70,7 @@ function shapeOf(answer: unknown): string {
 }
 
 test.each(Object.entries(ACTS))(
-  "to %s costs and answers the same with an account and without",
+  "to %s takes the same work and gives the same answer with an account and without",
   async (_name, { act, hashes: count }) => {
     const known = await workFor(act, KNOWN);
     expect(await workFor(act, UNKNOWN)).toEqual(known);
@@ -80,13 +80,13 @@ test.each(Object.entries(ACTS))(
 );
 
 test.each(Object.entries(ACTS).filter(([name]) => name !== "sign in"))(
-  "to %s tells nothing of an address that is not proved yet",
+  "to %s reveals nothing about an unverified address",
   async (_name, { act }) => {
     expect(await workFor(act, UNPROVEN)).toEqual(await workFor(act, UNKNOWN));
   },
 );
 
-test("who signs in at a provider only is not told apart by a password either", async () => {
+test("a password attempt does not reveal a member who signs in only with a provider", async () => {
   const signIn: Act = (at, email) => at.browser().run((auth) => auth.signIn({ email, password, returnTo: "/" }));
   const known = await workFor(signIn, KNOWN);
   await database.db.execute("delete from credentials");

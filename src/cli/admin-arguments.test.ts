@@ -7,7 +7,7 @@ test.each([
   ["grant ann@example.org moderator", { command: "change", email: "ann@example.org", role: "moderator" }],
   ["reset-two-factor Ann@example.org", { command: "reset", email: "ann@example.org" }],
   ["revoke ann@example.org", { command: "change", email: "ann@example.org", role: "user" }],
-])("%s is understood", (line, value) => {
+])("%s is parsed", (line, value) => {
   expect(readAdminArguments(line.split(" "))).toEqual({ ok: true, value });
 });
 

@@ -27,7 +27,7 @@ function run(...args: string[]): { code: number | null; out: string; err: string
 const email = "ann@example.org";
 
 test(
-  "an admin is made in a new database, with a link that sets a password, and stays admin as the last one",
+  "an admin is created in a new database, with a password link, and cannot be revoked as the last one",
   { timeout: 300_000 },
   () => {
     const nobody = run("list");
@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("it works beside whatever process runs the embedded database", { timeout: 120_000 }, async () => {
+test("the command works while another process runs the embedded database", { timeout: 120_000 }, async () => {
   const log = () => undefined;
   const dataDir = join(folder, "data");
   const server = await openDatabase({ url: null, dataDir, purpose: "server", log });
@@ -59,7 +59,7 @@ test("it works beside whatever process runs the embedded database", { timeout: 1
   await server.close();
 });
 
-test("what cannot be done is told in one sentence", { timeout: 120_000 }, () => {
+test("a failing command is explained in one sentence", { timeout: 120_000 }, () => {
   const unknown = run("grant", "nobody@example.org", "admin");
   expect(unknown).toEqual({
     code: 1,

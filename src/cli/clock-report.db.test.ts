@@ -7,7 +7,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-test("a clock that disagrees with the newest row is named, and by how much", async () => {
+test("a clock that disagrees with the newest row is reported, and by how much", async () => {
   const [line] = await clockReport(database, TEST_NOW);
   expect(line).toMatchObject({ name: "clock", isWell: true });
   await watchClock(database, TEST_NOW);

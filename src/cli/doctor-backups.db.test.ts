@@ -66,7 +66,7 @@ test("the bucket, its keys and its latest backup are reported, with what to do",
   }
 });
 
-test("the last rehearsal is reported, and one that is due for long", async () => {
+test("the last rehearsal is reported, and one that is overdue", async () => {
   const dataDir = aFolder();
   const report = (now: number) => rehearsalReport(database, dataDir, now);
   expect(await report(TEST_NOW)).toEqual({ name: "last rehearsal", value: "none yet", isWell: true });

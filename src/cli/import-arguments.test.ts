@@ -4,14 +4,14 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const RUN = "0b0cbb2e-6a1f-4d0e-9a51-0f6bb1f5a6a1";
 
-test("a file alone has the defaults", () => {
+test("a file alone uses the defaults", () => {
   expect(readImportArguments(["list.CSV"], "Europe/Berlin")).toEqual({
     ok: true,
     value: { act: "import", file: "list.CSV", dryRun: false, approve: false, timezone: "Europe/Berlin", source: null },
   });
 });
 
-test("options stand before or after the file, and old zone names are read", () => {
+test("options can come before or after the file, and old zone names are accepted", () => {
   const args = ["--dry-run", "--timezone", "US/Eastern", "a.ics", "--approve", "--source", " Our  list "];
   expect(readImportArguments(args, "UTC")).toEqual({
     ok: true,
@@ -30,7 +30,7 @@ test.each([
   [["list"], { act: "list" }],
   [["undo"], { act: "undo", runId: null }],
   [["undo", RUN], { act: "undo", runId: RUN }],
-])("%j is about runs", (args, value) => {
+])("%j is a command about runs", (args, value) => {
   expect(readImportArguments(args, "UTC")).toEqual({ ok: true, value });
 });
 

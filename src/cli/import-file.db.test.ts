@@ -29,7 +29,7 @@ function everything() {
   );
 }
 
-/** Rows each at a time and with a link of its own: likely duplicates take long to compare. */
+/** Rows with distinct times and links, because comparing likely duplicates takes long. */
 function sittings(length: number): RowCells[] {
   return Array.from({ length }, (_, n) => {
     const day = addDays("2026-12-05", n);
@@ -40,7 +40,7 @@ function sittings(length: number): RowCells[] {
 
 const WEEKLY: RowCells = { recurring: "true", timezone: "America/New_York" };
 
-test("rows become events with their dates, held until somebody approves them", async () => {
+test("rows become events with their dates, held until approved", async () => {
   const result = await runImport(database, [{}, { title: "Weekly", ...WEEKLY, link: "" }], { approve: false });
   expect(result).toMatchObject({ rows: 2, imported: 2, updated: 0, unchanged: 0, refused: 0, linkMissing: 1 });
   expect(await rows("select title, import_status, held, moderation, listing, link from events order by id")).toEqual([
@@ -57,7 +57,7 @@ test("rows become events with their dates, held until somebody approves them", a
   expect(await rows("select distinct listing from organizers")).toEqual([{ listing: "hidden" }]);
 });
 
-test("with approve they are public at once, and a later approval lets through what still waits", async () => {
+test("with --approve events are public at once, and a later approval publishes waiting ones", async () => {
   await runImport(database, [{}], { approve: false });
   const result = await runImport(database, [{}, { title: "Second" }]);
   expect(result).toMatchObject({ imported: 1, updated: 1, unchanged: 0 });
@@ -73,7 +73,7 @@ test("with approve they are public at once, and a later approval lets through wh
   expect(await rows("select listing from organizers")).toEqual([{ listing: "public" }]);
 });
 
-test("what a moderator has rejected stays rejected", async () => {
+test("an event that a moderator has rejected stays rejected", async () => {
   await runImport(database, [{}], { approve: false });
   await database.pool.query("update events set moderation = 'rejected'");
   expect(await runImport(database, [{ description: "Changed." }])).toMatchObject({ updated: 1 });
@@ -82,7 +82,7 @@ test("what a moderator has rejected stays rejected", async () => {
   ]);
 });
 
-test("the same file again changes nothing, whatever the spelling of names", async () => {
+test("the same file again changes nothing, even if names are spelled differently", async () => {
   const file: RowCells[] = [
     {},
     { title: "Weekly", ...WEEKLY },
@@ -99,7 +99,7 @@ test("the same file again changes nothing, whatever the spelling of names", asyn
   expect(await everything()).toEqual(before);
 });
 
-test("any file is imported once: property", async () => {
+test("property: any file is imported only once", async () => {
   const row = fc.record({
     title: fc.constantFrom("Sitting", "Prayer", "Reading"),
     start_date: fc.constantFrom("2026-12-05T19:00", "2026-12-07T07:30", "12/15/2026 7:00 PM", "2026-12-07T01:45Z"),
@@ -121,12 +121,12 @@ test("any file is imported once: property", async () => {
   );
 });
 
-test("a source_id is one source's own", async () => {
+test("a source_id belongs to one source", async () => {
   await runImport(database, [{ source_id: "a" }], { source: "one" });
   expect(await runImport(database, [{ source_id: "a" }], { source: "two" })).toMatchObject({ imported: 1 });
 });
 
-test("without a source_id a series is known again by organizer, title, weekday, time and link; a one-off by its date too", async () => {
+test("without a source_id a series matches by organizer, title, weekday, time and link; a one-off also by date", async () => {
   await runImport(database, [{ ...WEEKLY }, { title: "Once" }]);
   const later = { start_date: "2026-12-12T19:00", end_date: "2026-12-12T20:00" };
   const result = await runImport(database, [
@@ -140,7 +140,7 @@ test("without a source_id a series is known again by organizer, title, weekday, 
   ]);
 });
 
-test("an event that was imported without a source_id takes the one that its row has now", async () => {
+test("an event imported without a source_id gets the one that its row has now", async () => {
   await runImport(database, [{}]);
   expect(await runImport(database, [{ source_id: "a" }])).toMatchObject({ unchanged: 1 });
   expect(await runImport(database, [{ source_id: "a", title: "Renamed" }])).toMatchObject({ updated: 1, imported: 0 });
@@ -153,7 +153,7 @@ test("a row that matches two events is refused as ambiguous", async () => {
   expect(result.samples[0]).toMatchObject({ row: 2, faults: [{ fault: { values: { count: 2 } } }] });
 });
 
-test("the same event twice in a file is refused with the first one's row", async () => {
+test("a duplicate row in a file is refused with the number of the first", async () => {
   const result = await runImport(database, [
     {},
     { title: "Other" },
@@ -168,7 +168,7 @@ test("the same event twice in a file is refused with the first one's row", async
   ]);
 });
 
-test("a trial writes nothing and says the same figures", async () => {
+test("a dry run writes nothing and reports the same figures", async () => {
   await runImport(database, [{ source_id: "a" }, { source_id: "b" }]);
   const before = await everything();
   const file = [
@@ -183,7 +183,7 @@ test("a trial writes nothing and says the same figures", async () => {
   expect(await runImport(database, file)).toEqual({ ...trial, dryRun: false });
 });
 
-test("refused rows are counted by cause, the first five are samples with six fields cut at 50 characters", async () => {
+test("refused rows are counted by cause, with five samples of six fields cut at 50 characters", async () => {
   const long = "x".repeat(60);
   const file = [
     { description: long, type: "seance" },
@@ -200,7 +200,7 @@ test("refused rows are counted by cause, the first five are samples with six fie
   expect(result.samples[0]?.faults[0]).toMatchObject({ column: "type", value: "seance" });
 });
 
-test("a file with more rows than a batch is read to its end, with progress, and is taken back when it is cancelled", async () => {
+test("a file larger than a batch is read completely, with progress, and is undone when cancelled", async () => {
   const stored = 2 * BATCH;
   const length = stored + BATCH / 4;
   const file = sittings(length);
@@ -219,7 +219,7 @@ test("a file with more rows than a batch is read to its end, with progress, and 
   expect(await runImport(database, file)).toMatchObject({ imported: length, unchanged: 0, cancelled: false });
 });
 
-test("a run that a process left half done is finished before its source is imported again", async () => {
+test("an unfinished run is completed before its source is imported again", async () => {
   const length = BATCH + BATCH / 4;
   const file = csvFile(sittings(length));
   const runId = await aMappedRun(database, file);
@@ -232,7 +232,7 @@ test("a run that a process left half done is finished before its source is impor
   expect(await theRun(database, runId)).toMatchObject({ state: "applied", result: { imported: length } });
 });
 
-test("the latest import that changed something is the one to undo, also when it was left half done", async () => {
+test("the latest import that changed something can be undone, even if it is unfinished", async () => {
   await runImport(database, [{}, { title: "Second" }]);
   await runImport(database, [{}]);
   const first = await findLatestUndoableImport(database.db);
@@ -253,7 +253,7 @@ test("the latest import that changed something is the one to undo, also when it 
   expect(await rows("select 1 from events where deleted_at is null")).toEqual([]);
 });
 
-test("rows of daily series are stored a few at a time, so that pages are read in between", async () => {
+test("rows of daily series are stored a few at a time, so that pages can be read in between", async () => {
   const file = Array.from({ length: 40 }, (_, n) => ({ title: `Sitting ${n}`, rrule: "FREQ=DAILY" }));
   const progress: number[] = [];
   const importing = runImport(database, file, { onProgress: ({ done }) => progress.push(done) });
@@ -268,14 +268,14 @@ test("rows of daily series are stored a few at a time, so that pages are read in
   expect(reads).toBeGreaterThan(0);
 });
 
-test("a quote that is never closed refuses the rest and not the rows before it", async () => {
+test("a quote that is never closed refuses the rest but not the rows before it", async () => {
   const file = `${csvFile([{}])}\r\n"Never closed,x,y\r\n`;
   const result = await runImport(database, file);
   expect(result).toMatchObject({ rows: 2, imported: 1, refused: 1, categories: { unreadable: 1 } });
   expect(result.samples[0]).toMatchObject({ row: 3, faults: [{ fault: { values: { line: 3 } } }] });
 });
 
-test("a later byte that is not UTF-8 makes the whole file windows-1252", async () => {
+test("a later byte that is not UTF-8 makes the whole file read as windows-1252", async () => {
   const long = sittings(20).map((row) => ({ ...row, description: "x".repeat(5_000) }));
   const text = csvFile([...long, { title: "PriÈre" }]);
   expect(text.indexOf("PriÈre")).toBeGreaterThan(DIALECT_BYTES);
@@ -283,7 +283,7 @@ test("a later byte that is not UTF-8 makes the whole file windows-1252", async (
   expect(await rows("select title from events where title like 'Pri%'")).toEqual([{ title: "PriÈre" }]);
 });
 
-test("an ambiguous date is read by the other dates of the file and refused without them", async () => {
+test("an ambiguous date is read like the file's other dates, and refused without them", async () => {
   const ambiguous = { title: "Ambiguous", start_date: "3/4/2027 7:00 PM", end_date: "3/4/2027 8:00 PM" };
   expect(await runImport(database, [ambiguous])).toMatchObject({ refused: 1, categories: { date: 1 } });
   const evidence = { start_date: "12/25/2026 7:00 PM", end_date: "12/25/2026 8:00 PM" };
@@ -307,7 +307,7 @@ test.each([
   ['"title,description\n', "imports.row.unclosedQuote"],
   ["PK\u0003\u0004 xl/workbook.xml", "imports.file.workbook"],
   ["\u0000\u0001\u0002", "imports.file.headerOnly"],
-])("a file %j is refused whole: %s", async (content, key) => {
+])("a file %j is refused as a whole: %s", async (content, key) => {
   expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });
 });
 
@@ -321,11 +321,11 @@ test.each([
   ["a long column name", `${NAMES},${"x".repeat(501)}\na`, "imports.file.columnNameTooLong"],
   ["a column name that is longer than a cell", `${NAMES},${"x".repeat(60_000)}\na`, "imports.file.columnNameTooLong"],
   ["one line without end", "x".repeat(4_000_100), "imports.row.rowTooLong"],
-])("a file with %s is refused whole, and says what it is", async (_, content, key) => {
+])("a file with %s is refused as a whole, with its kind", async (_, content, key) => {
   expect(await runImport(database, content)).toMatchObject({ rows: 0, imported: 0, refusal: { key } });
 });
 
-test("what is too large is refused row by row, in words of its own, and the rows after it are imported", async () => {
+test("a row that is too large is refused with its own message, and the rows after it are imported", async () => {
   const long = { title: "Long", description: "x".repeat(1_200_000) };
   const lines = csvFile([{ title: "First" }, long, { title: "Wide" }, { title: "Last" }]).split("\r\n");
   lines[3] += ",y".repeat(COLUMNS_MAX);
@@ -342,7 +342,7 @@ test("what is too large is refused row by row, in words of its own, and the rows
   ]);
 });
 
-test("a file whose first line names its separator is imported by it, and rows count as a spreadsheet shows them", async () => {
+test("a first line naming the separator is respected, and rows are numbered as in a spreadsheet", async () => {
   const lines = csvFile([{ title: "Vespers, sung" }, { title: "" }]).replaceAll('","', '";"');
   const result = await runImport(database, `sep=;\r\n${lines}`);
   expect(result).toMatchObject({ rows: 2, imported: 1, refused: 1, samples: [{ row: 3 }] });
@@ -351,7 +351,7 @@ test("a file whose first line names its separator is imported by it, and rows co
 
 const AUDIT = "select action, actor_role, entity_type, entity_id, facts from audit_entries order by id";
 
-test("an import stands in the audit log as begun, and as done with its figures, not row by row", async () => {
+test("the audit log records an import's start and its result with figures, not each row", async () => {
   const bad: RowCells = { title: "Bad", start_date: "yesterday" };
   await runImport(database, [{}, { title: "Second" }, bad], { source: "the-list" });
   const [run] = await rows<{ public_id: string }>("select public_id from import_runs");

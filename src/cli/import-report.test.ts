@@ -32,7 +32,7 @@ test.each<[Partial<ImportResult>, string]>([
   expect(headline(change)).toBe(text);
 });
 
-test("the panel's lines and the spec's sentences are what the catalogue says", () => {
+test("the report's lines and the spec's sentences come from the catalog", () => {
   const partly = importReport(result({ imported: 5, refused: 2 }), translate);
   expect(partly).toContain(reachesMessage("imports.results.successWithRefused", { imported: 5, count: 5, refused: 2 }));
   expect(partly).toContain(reachesMessage("imports.results.imported"));
@@ -40,7 +40,7 @@ test("the panel's lines and the spec's sentences are what the catalogue says", (
   expect(headline({ refused: 3 })).toBe(reachesMessage("imports.results.noneWithRefused", { refused: 3 }));
 });
 
-test("a file that is refused whole says so in the spec's words, with its help", () => {
+test("a file refused as a whole is reported in the spec's words, with its help", () => {
   const refusal = { key: "imports.file.missingColumns", values: { count: 1, columns: "type" } };
   expect(importReport(result({ refusal }), translate)).toBe(
     [
@@ -52,7 +52,7 @@ test("a file that is refused whole says so in the spec's words, with its help", 
   );
 });
 
-test("causes are counted and samples shown with their fields", () => {
+test("causes are counted and samples are shown with their fields", () => {
   const report = importReport(
     withRefused(result({ rows: 3, imported: 2 }), refusedRow("link", "fields.url")),
     translate,
@@ -61,13 +61,13 @@ test("causes are counted and samples shown with their fields", () => {
   expect(report).toContain('Row 4, link "some value": Please enter a valid URL\n  title="Sitting"');
 });
 
-test("a trial never says that something was imported", () => {
+test("a dry run never says that something was imported", () => {
   const report = importReport(result({ imported: 2, dryRun: true }), translate);
   expect(report).not.toContain("Successfully");
   expect(report).toContain("Nothing was saved");
 });
 
-test("what the core can say of a row or a file has a message", () => {
+test("every error that the core reports for a row or a file has a message", () => {
   const values = {
     columns: "a",
     count: 1,

@@ -18,7 +18,7 @@ function run(...args: string[]): { code: number | null; out: string; err: string
 }
 
 test(
-  "a file is imported into a new database, a trial leaves nothing, a calendar follows, and the latest import is undone",
+  "a file is imported into a new database, a dry run writes nothing, a calendar is added and undone",
   { timeout: 240_000 },
   () => {
     const file = join(folder, "list.csv");
@@ -76,7 +76,7 @@ const CALENDAR = [
   "",
 ].join("\r\n");
 
-test("nothing imported is a failure, and leaves no run", { timeout: 120_000 }, () => {
+test("an import without any rows fails and leaves no run", { timeout: 120_000 }, () => {
   const file = join(folder, "bad.csv");
   writeFileSync(file, "title,link\na,b\n");
   const done = run(file);
@@ -87,7 +87,7 @@ test("nothing imported is a failure, and leaves no run", { timeout: 120_000 }, (
   expect(run("list").out).not.toContain("bad.csv");
 });
 
-test("a file that is not there is told in one sentence, with how to write the command", { timeout: 60_000 }, () => {
+test("a missing file is reported in one sentence, with the usage", { timeout: 60_000 }, () => {
   const missing = run("nothing-here.csv");
   const expected = reachesMessage("imports.file.unreadable", { name: "nothing-here.csv", reason: "" });
   expect(missing.err.startsWith(expected)).toBe(true);

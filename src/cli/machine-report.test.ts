@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { machineReport } from "#cli/doctor-system.ts";
 
-test("free disk and memory are told, of a folder that is not there yet too", () => {
+test("free disk and memory are reported, even for a folder that does not exist yet", () => {
   const lines = machineReport(join(tmpdir(), "not", "there"));
   expect(lines.map(({ name, value }) => `${name}: ${value}`)).toEqual([
     expect.stringMatching(/^disk: [\d.]+ [MG]B free of [\d.]+ [MG]B where .*not\/there lies/),
@@ -11,7 +11,7 @@ test("free disk and memory are told, of a folder that is not there yet too", () 
   ]);
 });
 
-test("too little of either needs a person", () => {
+test("too little disk or memory is reported as a problem", () => {
   const measured = { disk: 0, diskInAll: 8_000_000_000, memory: 100_000_000, memoryInAll: 512_000_000 };
   expect(machineReport(".data", measured)).toEqual([
     {

@@ -16,7 +16,7 @@ async function enqueue(key: string): Promise<void> {
   await enqueueMail(database.db, mail, TEST_NOW);
 }
 
-test("a server that answers and an empty line are well", async () => {
+test("an answering server and an empty queue are well", async () => {
   const server = await startMailServer();
   onTestFinished(() => server.close());
   const report = await mailReport({ smtpUrl: server.url, baseUrl: null }, database, TEST_NOW);
@@ -26,7 +26,7 @@ test("a server that answers and an empty line are well", async () => {
   ]);
 });
 
-test("a server that does not answer is told with its host, never with our password", async () => {
+test("an unreachable server is reported with its host, never with the password", async () => {
   const server = await startMailServer();
   await server.close();
   const url = new URL(server.url);
@@ -37,14 +37,14 @@ test("a server that does not answer is told with its host, never with our passwo
   expect(line?.value).not.toContain("hunter2");
 });
 
-test("without a server the outbox is well on this machine, and lost mail on a public one", async () => {
+test("without a server, the outbox is well locally but a problem on a public site", async () => {
   const [here] = await mailReport({ smtpUrl: null, baseUrl: null }, database, TEST_NOW);
   expect(here).toMatchObject({ isWell: true, value: "none (SMTP_URL); in the outbox: 0" });
   const [there] = await mailReport({ smtpUrl: null, baseUrl: "https://samehour.example" }, database, TEST_NOW);
   expect(there).toMatchObject({ isWell: false, value: expect.stringContaining("Set SMTP_URL") });
 });
 
-test("what waits too long, failed, or may have been lost is told", async () => {
+test("overdue, failed and possibly lost mail is reported", async () => {
   await enqueue("1");
   await enqueue("2");
   const [first, second] = await claimDueMail(database.db, TEST_NOW, 2);

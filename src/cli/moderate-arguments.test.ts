@@ -13,7 +13,7 @@ test.each([
   ["reject event k2m9qd ab12 A shop page.", { command: "reject", mark: "ab12", reason: "A shop page." }],
   ["approve claim 12 ab12", { command: "approve", kind: "claim", id: "12" }],
   ["reopen submission k2m9qd ab12", { command: "reopen", kind: "submission" }],
-])("%s is read", (line, expected) => {
+])("%s is parsed", (line, expected) => {
   expect(read(line)).toMatchObject({ ok: true, value: expected });
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["show claim k2m9qd", "moderate.badId"],
   ["reopen claim 12 ab12", "moderate.notUnderstood"],
   ["approve event k2m9qd", "moderate.noMark"],
-])("'%s' is told to be wrong", (line, key) => {
+])("'%s' is refused", (line, key) => {
   expect(read(line)).toMatchObject({ ok: false, fault: { key } });
 });

@@ -48,7 +48,7 @@ async function waiting(): Promise<readonly string[]> {
   return [...events, ...submissions].map(({ publicId }) => publicId);
 }
 
-test("a held event waits, says all that it says, is approved, and waits no longer", async () => {
+test("a held event is listed, shown with its details and approved, and is then no longer listed", async () => {
   const { publicId } = await anEvent(database, {
     listing: "hidden",
     held: true,
@@ -65,7 +65,7 @@ test("a held event waits, says all that it says, is approved, and waits no longe
   await expect(decide("approve", "event", publicId)).rejects.toThrow(reachesMessage("moderate.already"));
 });
 
-test("what changed since it was read is not decided", async () => {
+test("an item that changed since it was read is not decided", async () => {
   const { publicId } = await anEvent(database, { listing: "hidden", held: true, moderation: "pending" });
   const thing = await read("event", publicId);
   await database.pool.query("update events set title = 'Something else' where public_id = $1", [publicId]);
@@ -74,7 +74,7 @@ test("what changed since it was read is not decided", async () => {
   expect(markOf(await read("event", publicId))).not.toBe(markOf(thing));
 });
 
-test("a submission is rejected with a reason, opened again, and approved as an event", async () => {
+test("a submission is rejected with a reason, reopened, and approved as an event", async () => {
   const { publicId, eventTitle: title } = await aSubmission(database);
   expect(await waiting()).toEqual([publicId]);
   expect(await decide("reject", "submission", publicId)).toBe(reachesMessage("moderate.rejected", { title }));
@@ -88,7 +88,7 @@ test("a submission is rejected with a reason, opened again, and approved as an e
   await expect(decide("approve", "submission", other.publicId)).rejects.toThrow(reachesMessage("moderate.withdrawn"));
 });
 
-test("a claim is listed, read and approved, and its organizer is the claimant's", async () => {
+test("a claim is listed, shown and approved, and the claimant then owns the organizer", async () => {
   const claimant = await aUser(database);
   const organizer = await anOrganizer(database);
   const actor = actorOf(claimant, { address: null, userAgent: null, requestId: null });

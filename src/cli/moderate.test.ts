@@ -14,7 +14,7 @@ function run(...args: string[]): { code: number | null; out: string; err: string
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
-test("the command answers in sentences, with what to do", { timeout: 300_000 }, () => {
+test("the command answers in sentences, with the next step", { timeout: 300_000 }, () => {
   expect(run("list")).toEqual({ code: 0, out: `${reachesMessage("moderate.nothing")}\n`, err: "" });
   const wrong = run("approve");
   expect([wrong.code, wrong.out]).toEqual([1, ""]);

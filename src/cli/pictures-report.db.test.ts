@@ -16,7 +16,7 @@ import { anUpload, aStorage } from "#tests/support/pictures/a-storage.ts";
 
 const database = withTestDatabase();
 
-test("the doctor says where pictures are, how many, and which are missing", async () => {
+test("the doctor reports where pictures are stored, how many, and which are missing", async () => {
   const { storage, remove } = aStorage();
   onTestFinished(remove);
   const upload = await anUpload(storage, await aPicture(40, 40));
@@ -34,7 +34,7 @@ test("the doctor says where pictures are, how many, and which are missing", asyn
   });
 });
 
-test("the doctor says what to do about a store that cannot be used", async () => {
+test("the doctor says how to fix a store that cannot be used", async () => {
   const file = join(mkdtempSync(join(tmpdir(), "samehour-doctor-")), "a-file");
   onTestFinished(() => rmSync(join(file, ".."), { recursive: true }));
   writeFileSync(file, "");
@@ -49,7 +49,7 @@ test("the doctor says what to do about a store that cannot be used", async () =>
   ]);
 });
 
-test("the doctor asks for a backup where there is none or only an old one", async () => {
+test("the doctor asks for a backup if there is none or only an old one", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-doctor-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const requested = { database, dataDir, isServed: true };

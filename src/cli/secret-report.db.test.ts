@@ -13,7 +13,7 @@ const at = (overrides: Partial<SecretPlace> = {}): SecretPlace => ({
   ...overrides,
 });
 
-test("a new site has no secret yet, and that is well", async () => {
+test("a new site without a secret is well", async () => {
   expect(await secretReport(at())).toEqual([
     { name: "auth secret", value: "none yet; npm start makes it", isWell: true },
   ]);
@@ -22,7 +22,7 @@ test("a new site has no secret yet, and that is well", async () => {
   expect(await secretReport(shared)).toEqual([{ name: "auth secret", value: "the database", isWell: true }]);
 });
 
-test("a secret that is missing, or another than before, is told with what to do", async () => {
+test("a missing or changed secret is reported with what to do", async () => {
   const browser = await signedInBrowser(accountsSite(database), "mara@example.org");
   const viewer = await browser.signedIn();
   await browser.run((auth) => auth.enrolTwoFactor(viewer, { password: GOOD_PASSWORD }));

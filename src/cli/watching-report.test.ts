@@ -15,7 +15,7 @@ const reportOf = async (port: number, tracingPort: number) =>
     tracing: { endpoint: `http://127.0.0.1:${tracingPort}`, headers: {}, ratio: 1 },
   });
 
-test("metrics that can be read and traces that are taken are well", async () => {
+test("readable metrics and accepted traces are well", async () => {
   const lines = await reportOf(await aServer(200, "samehour_live_streams 0\n"), await aServer(200, "{}"));
   expect(lines.map(({ name, isWell }) => [name, isWell])).toEqual([
     ["metrics", true],
@@ -23,7 +23,7 @@ test("metrics that can be read and traces that are taken are well", async () => 
   ]);
 });
 
-test("another program on the port, a receiver that refuses, and nobody there are reported", async () => {
+test("another program on the port, a refusing receiver and an unreachable one are reported", async () => {
   const other = await reportOf(await aServer(200, "hello"), await aServer(401, ""));
   expect(other.map(({ value }) => value)).toEqual([
     expect.stringContaining("is another program's"),

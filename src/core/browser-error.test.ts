@@ -6,7 +6,7 @@ const STACK = `TypeError: x
     at g (https://same.example/events?q=ann:1:2)
     at h (https://same.example/assets/root.js:10:7)`;
 
-test("of an error in a browser its kind, its places in our scripts and the page's path are kept", () => {
+test("a browser error keeps its kind, its places in our scripts and the page's path", () => {
   const sent = { name: "TypeError", message: "x is not a function", stack: STACK, path: "/events?q=ann" };
   expect(readBrowserError(JSON.stringify(sent))).toEqual({
     name: "TypeError",
@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(["", "null", "7", "[]", '{"name":"Error"}', '{"name":"a b","path":"/"}', '{"name":"Error","path":"x"}'])(
-  "%j is no report",
+  "%j is not a report",
   (text) => {
     expect(readBrowserError(text)).toBeNull();
   },

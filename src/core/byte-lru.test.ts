@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { byteLru } from "#core/byte-lru.ts";
 
-test("what was not used for longest goes first", () => {
+test("the least recently used entry is evicted first", () => {
   const lru = byteLru<string>(30);
   for (const key of ["a", "b", "c"]) lru.set(key, key, 10);
   lru.set("d", "d", 10);
   expect([lru.get("a"), lru.get("d")]).toEqual([undefined, "d"]);
 });
 
-test("what was asked for again outlives any number of what came once", () => {
+test("an entry used again outlives any number of entries used once", () => {
   const lru = byteLru<string>(100);
   lru.set("home", "home", 20);
   expect(lru.get("home")).toBe("home");
@@ -17,7 +17,7 @@ test("what was asked for again outlives any number of what came once", () => {
   expect(lru.get("home")).toBe("home");
 });
 
-test("a new value takes the old one's place and room", () => {
+test("a new value replaces the old one and its size", () => {
   const lru = byteLru<string>(100);
   lru.set("a", "old", 60);
   lru.set("a", "new", 70);
@@ -26,13 +26,13 @@ test("a new value takes the old one's place and room", () => {
   expect([lru.get("a"), lru.bytes()]).toEqual([undefined, 0]);
 });
 
-test("a limit of nothing holds nothing", () => {
+test("a limit of zero stores nothing", () => {
   const lru = byteLru<string>(0);
   lru.set("a", "a", 1);
   expect(lru.get("a")).toBeUndefined();
 });
 
-test("whatever is done, the bytes are those of what is held and never above the limit", () => {
+test("after any operations, the byte count matches the entries and stays within the limit", () => {
   const key = fc.constantFrom("a", "b", "c", "d", "e", "f");
   const step = fc.oneof(
     fc.record({ does: fc.constant("set" as const), key, bytes: fc.integer({ min: 0, max: 60 }) }),

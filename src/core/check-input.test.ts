@@ -8,11 +8,11 @@ const SCHEMA = z.object({
   size: field((text) => (/^\d+$/.test(text) ? accepted(Number(text)) : refused("a.noNumber", { max: 5, given: text }))),
 });
 
-test("an input that is right comes back as the schema makes it", () => {
+test("valid input is returned as the schema parses it", () => {
   expect(checkInput(SCHEMA, { name: " a ", size: "4" })).toEqual({ ok: true, input: { name: "a", size: 4 } });
 });
 
-test("each faulty field has its message and its values, in the order of the fields", () => {
+test("each invalid field has its message and values, in the order of the fields", () => {
   const checked = checkInput(SCHEMA, { size: "x", name: "" });
   expect(checked).toEqual({
     ok: false,

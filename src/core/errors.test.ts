@@ -8,14 +8,14 @@ function failedQuery(code: string, message: string): Error {
   return Object.assign(new Error("Failed query: …\nparams: ann@example.org", { cause }), query);
 }
 
-test("a failed query is told by its statement, its code and the database's words", () => {
+test("a failed query is described by its statement, code and database message", () => {
   const error = failedQuery("23505", 'duplicate key value violates unique constraint "users_email_key"');
   const words = 'duplicate key value violates unique constraint "users_email_key"';
   expect(errorText(error)).toBe(`Error: a query failed: insert into users values ($1): Error 23505: ${words}`);
   expect(loggedError(error).code).toBe("23505");
 });
 
-test("no value of a statement is told, whichever way", () => {
+test("no value of a statement is ever logged", () => {
   const errors = [
     failedQuery("23505", "duplicate key value violates a constraint"),
     failedQuery("22P02", 'invalid input syntax for type integer: "ann@example.org"'),
@@ -27,7 +27,7 @@ test("no value of a statement is told, whichever way", () => {
   }
 });
 
-test("other errors keep their words, and what is no error is told as it is", () => {
+test("other errors keep their messages, and thrown values that are not errors are shown as they are", () => {
   expect(errorText(Object.assign(new Error("no room"), { code: "ENOSPC" }))).toBe("Error ENOSPC: no room");
   expect(errorText("a string")).toBe("a string");
 });

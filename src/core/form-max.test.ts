@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FORM_MAX_BYTES, isTooLargeForm } from "#core/form-max.ts";
 
-test("a form is as large as what is sent, to the byte", () => {
+test("a form's size is measured as sent, to the byte", () => {
   const bio = "x".repeat(FORM_MAX_BYTES - "bio=".length);
   expect(isTooLargeForm([["bio", bio]])).toBe(false);
   expect(isTooLargeForm([["bio", `${bio}x`]])).toBe(true);

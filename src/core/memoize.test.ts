@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoize } from "#core/memoize.ts";
 
-test("an answer is made once, and again when others have pushed it out", () => {
+test("a result is computed once, and again after it was evicted", () => {
   const made: string[] = [];
   const memory = memoize<string>(2);
   const ask = (key: string) => memory(key, () => (made.push(key), `${key}!`));

@@ -6,12 +6,12 @@ test("an empty list has one page", () => {
   expect(pageCount(0, 50)).toBe(1);
 });
 
-test("a full page is one page and one thing more is two", () => {
+test("a full page is one page, and one more item makes two", () => {
   expect(pageCount(50, 50)).toBe(1);
   expect(pageCount(51, 50)).toBe(2);
 });
 
-test("the window slides with the page and stops at both ends", () => {
+test("the window moves with the page and stops at both ends", () => {
   expect(pageWindow(1, 9)).toEqual([1, 2, 3, 4, 5]);
   expect(pageWindow(3, 9)).toEqual([1, 2, 3, 4, 5]);
   expect(pageWindow(4, 9)).toEqual([2, 3, 4, 5, 6]);
@@ -19,12 +19,12 @@ test("the window slides with the page and stops at both ends", () => {
   expect(pageWindow(9, 9)).toEqual([5, 6, 7, 8, 9]);
 });
 
-test("fewer pages than the window are all shown", () => {
+test("all pages are shown when they are fewer than the window", () => {
   expect(pageWindow(2, 3)).toEqual([1, 2, 3]);
   expect(pageWindow(1, 1)).toEqual([1]);
 });
 
-test("the window always holds the page, only real pages, without a gap", () => {
+test("the window contains the current page and only existing pages, without a gap", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (a, b) => {
       const pages = Math.max(a, b);

@@ -5,26 +5,26 @@ import { anyText } from "#tests/support/builders/any-text.ts";
 
 const read = (q: string) => readSearchQuery(new URLSearchParams({ q }));
 
-test("no search, a plain one and one in quotes are taken as they are", () => {
+test("a missing, plain or quoted search is accepted unchanged", () => {
   expect(readSearchQuery(new URLSearchParams("page=2"))).toEqual({ query: null, faulty: false });
   expect(read("evening prayer")).toEqual({ query: "evening prayer", faulty: false });
   expect(read("“John’s” & 'co'")).toEqual({ query: "“John’s” & 'co'", faulty: false });
 });
 
-test("blanks, control characters and what is too long are put right", () => {
+test("spaces, control characters and excess length are corrected", () => {
   expect(read("  evening \t prayer ")).toEqual({ query: "evening prayer", faulty: true });
   expect(read("a\u0000b")).toEqual({ query: "ab", faulty: true });
   expect(read("x".repeat(SEARCH_MAX)).faulty).toBe(false);
   expect(read("x".repeat(SEARCH_MAX + 1))).toEqual({ query: "x".repeat(SEARCH_MAX), faulty: true });
 });
 
-test("an empty search is none, as is one given twice", () => {
+test("an empty or repeated search counts as none", () => {
   expect(read("")).toEqual({ query: null, faulty: true });
   expect(read("  ")).toEqual({ query: null, faulty: true });
   expect(readSearchQuery(new URLSearchParams("q=a&q=b"))).toEqual({ query: null, faulty: true });
 });
 
-test("what was put right is right", () => {
+test("a corrected search needs no further correction", () => {
   fc.assert(
     fc.property(anyText(160), (text) => {
       const { query } = read(text);

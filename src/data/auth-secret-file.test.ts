@@ -17,7 +17,7 @@ function aFolder() {
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
-test("the secret lies beside a backup, for its owner only, and comes back when it is gone", () => {
+test("the secret is copied beside a backup, readable only by its owner, and restored if missing", () => {
   const { dataDir, file, backup, restore } = aFolder();
   writeFileSync(file, "the first\n");
   copyAuthSecret(dataDir, backup);
@@ -28,7 +28,7 @@ test("the secret lies beside a backup, for its owner only, and comes back when i
   expect([readFileSync(file, "utf8"), modeOf(file)]).toEqual(["the first\n", 0o600]);
 });
 
-test("another secret that is there meanwhile is moved aside, not lost", () => {
+test("a different secret that exists by then is moved aside, not lost", () => {
   const { dataDir, file, backup, restore } = aFolder();
   writeFileSync(secretCopyOf(backup), "the first");
   writeFileSync(file, "another");
@@ -38,7 +38,7 @@ test("another secret that is there meanwhile is moved aside, not lost", () => {
   expect(stored.map((name) => readFileSync(join(dataDir, name), "utf8"))).toEqual(["another"]);
 });
 
-test("a site without a secret of its own has none in its backups, and what is there stays", () => {
+test("a site without its own secret file has none in its backups, and an existing one stays", () => {
   const { dataDir, file, backup, restore } = aFolder();
   copyAuthSecret(dataDir, backup);
   expect(readdirSync(dataDir)).toEqual([]);

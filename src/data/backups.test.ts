@@ -7,7 +7,7 @@ import { backupsFolder, futureBackupsText, knownBackups } from "#data/stored-bac
 
 const NOW = Date.UTC(2026, 10, 21, 12);
 
-test("a backup dated in the future is not the latest, and a word says so until its date is past", () => {
+test("a backup dated in the future is not the latest, and a warning says so until its date has passed", () => {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-backups-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const folder = backupsFolder(dataDir);

@@ -24,7 +24,7 @@ async function watched(onTestFinished: (end: () => Promise<void>) => void) {
   return { changes, logged, people, notified: () => counted.notified, gaps: () => counted.gaps };
 }
 
-test("a change is heard of once it is committed, and not when it is rolled back", async ({ onTestFinished }) => {
+test("a change is announced once it is committed, and not when it is rolled back", async ({ onTestFinished }) => {
   const { changes, notified } = await watched(onTestFinished);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
   const failing = transaction(database.db, async (tx) => {
@@ -42,14 +42,16 @@ test("a change is heard of once it is committed, and not when it is rolled back"
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
-test("a change that was not told, as after a lost connection, is found by asking", async ({ onTestFinished }) => {
+test("a change whose notification was lost, as after a broken connection, is found by polling", async ({
+  onTestFinished,
+}) => {
   const { changes, notified } = await watched(onTestFinished);
   await database.db.execute(sql`update data_version set version = version + 5`);
   await vi.waitFor(() => expect(notified()).toBe(1), PATIENCE);
   expect(changes.latest()).toBe(await currentDataVersion(database.db));
 });
 
-test("what concerns people is heard once it is committed, whoever said it, and apart from changes", async ({
+test("a message about people is received once committed, from any sender, separately from changes", async ({
   onTestFinished,
 }) => {
   const { people, notified, gaps } = await watched(onTestFinished);
@@ -102,7 +104,7 @@ onEmbedded("the embedded database itself tells of a commit on any connection, wh
 const aChange = (id: string) =>
   sql`insert into organizers (public_id, name, name_key, listing) values (${id}, ${id}, ${id}, 'public')`;
 
-test("a held version does not rise with the commit, and rises once when it is raised", async () => {
+test("a held data version does not rise on commit, and rises once when it is raised", async () => {
   const before = await currentDataVersion(database.db);
   await transaction(database.db, async (tx) => {
     await holdDataVersion(tx);

@@ -8,14 +8,14 @@ import { makeDataFolder } from "#data/data-folder.ts";
 const base = mkdtempSync(join(tmpdir(), "samehour-folder-"));
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
-test("a missing folder is made with those on the way, for its owner alone", () => {
+test("a missing folder is created with its parents, accessible only to its owner", () => {
   const folder = join(base, "a", "b");
   makeDataFolder(folder);
   expect(statSync(folder).mode & 0o777).toBe(0o700);
   expect(() => makeDataFolder(folder)).not.toThrow();
 });
 
-test("a file in its place is told by the name of the setting", () => {
+test("a file in place of the folder is reported with the name of the setting", () => {
   const file = join(base, "file");
   writeFileSync(file, "");
   expect(() => makeDataFolder(file)).toThrow(`DATA_DIR is ${file}, which is a file, not a folder.`);

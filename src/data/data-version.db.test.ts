@@ -43,7 +43,7 @@ test.each([
   ["an update that finds nothing", sql`update organizers set name = 'G' where public_id = 'none'`, 0],
   ["a delete that finds nothing", sql`delete from organizers where public_id = 'none'`, 0],
   ["a read", sql`select * from organizers`, 0],
-])("%s raises it by what it changed", async (_what, statement, by) => {
+])("%s raises the version only if it changes something", async (_what, statement, by) => {
   await database.db.execute(organizer("hhhhhh"));
   expect(await raisedBy(() => database.db.execute(statement))).toBe(by);
 });
@@ -65,7 +65,7 @@ onPostgres("until the commit nobody sees another version, and after a rollback t
   expect(await currentDataVersion(database.db)).toBe(before + 1);
 });
 
-test("a change after a savepoint that was rolled back still counts", async () => {
+test("a change after a rolled-back savepoint still counts", async () => {
   const raised = await raisedBy(() =>
     transaction(database.db, async (tx) => {
       await tx.execute(sql`savepoint one`);
@@ -92,7 +92,7 @@ onPostgres(
   },
 );
 
-test("what is in no list raises nothing, however it changes, until it comes into one or leaves it", async () => {
+test("changes to unlisted events do not raise the version, except when they become listed or unlisted", async () => {
   const hidden = { listing: "hidden", held: true, importStatus: "pending", moderation: "pending" } as const;
   const built: BuiltEvent[] = [];
   // The first event replaces all samples.

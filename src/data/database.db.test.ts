@@ -22,7 +22,7 @@ test("every connection runs in UTC", async () => {
   expect(zones.map((each) => each.rows[0]?.TimeZone)).toEqual(["UTC", "UTC", "UTC", "UTC"]);
 });
 
-test("interactive transactions on many connections do not mix and lose nothing", async () => {
+test("interactive transactions on many connections neither mix nor lose anything", async () => {
   await database.pool.query("insert into probe values (0, '0')");
   await Promise.all(
     Array.from({ length: 12 }, (_, index) =>
@@ -49,7 +49,7 @@ test("a failed statement rolls its transaction back and leaves the connection us
   expect(after.rows).toEqual([{ n: 0 }]);
 });
 
-test("a client that is cut off in the middle of a transaction is rolled back, and others go on", async () => {
+test("a client that is cut off in mid-transaction is rolled back, and others continue", async () => {
   const client = await database.pool.connect();
   await client.query("begin");
   await client.query("insert into probe values (1, 'lost')");
@@ -58,7 +58,7 @@ test("a client that is cut off in the middle of a transaction is rolled back, an
   expect((await waiting).rows).toEqual([{ n: 0 }]);
 });
 
-test("a serialization failure is tried again", async () => {
+test("a transaction is retried after a serialization failure", async () => {
   let attempts = 0;
   const answer = await transaction(database.db, async (tx) => {
     attempts += 1;
@@ -68,7 +68,7 @@ test("a serialization failure is tried again", async () => {
   expect([answer, attempts]).toEqual(["done", 3]);
 });
 
-test("an error that trying again cannot help is passed on at once", async () => {
+test("an error that a retry cannot fix is thrown at once", async () => {
   let attempts = 0;
   const failing = transaction(database.db, async (tx) => {
     attempts += 1;
@@ -78,7 +78,7 @@ test("an error that trying again cannot help is passed on at once", async () => 
   expect(attempts).toBe(1);
 });
 
-test("big values and many rows come through whole", async () => {
+test("large values and many rows are transferred completely", async () => {
   const note = "é".repeat(2_000_000);
   await database.pool.query("insert into probe values (1, $1)", [note]);
   const one = await database.pool.query<{ note: string }>("select note from probe");
@@ -124,7 +124,7 @@ testWhere(testEngine() === "pglite")(
   60_000,
 );
 
-test("a connection that breaks inside a transaction fails that transaction and nothing else", async () => {
+test("a connection that breaks inside a transaction fails only that transaction", async () => {
   const client = await database.pool.connect();
   await client.query("begin");
   // A server does this when it ends the connection of a client that waits too long.

@@ -53,7 +53,7 @@ function writeNumbers(database: Database, first: number) {
 }
 
 test(
-  "a thread that is killed under load is started again, and nothing acknowledged is lost",
+  "a worker thread killed under load is restarted, and nothing acknowledged is lost",
   { timeout: 120_000 },
   async () => {
     const { database, thread, logs, lost } = await anEmbeddedDatabase();
@@ -79,21 +79,17 @@ test(
   },
 );
 
-test(
-  "whoever watches for changes hears that some were missed when the thread was started again",
-  { timeout: 60_000 },
-  async () => {
-    const { database, thread } = await anEmbeddedDatabase();
-    const changes = await watchChanges(database, () => undefined);
-    onTestFinished(() => changes.close());
-    const gap = vi.fn();
-    changes.onGap(gap);
-    void thread().terminate();
-    await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), PATIENCE);
-  },
-);
+test("watchers of changes are told of a gap when the thread was restarted", { timeout: 60_000 }, async () => {
+  const { database, thread } = await anEmbeddedDatabase();
+  const changes = await watchChanges(database, () => undefined);
+  onTestFinished(() => changes.close());
+  const gap = vi.fn();
+  changes.onGap(gap);
+  void thread().terminate();
+  await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), PATIENCE);
+});
 
-test("a thread that dies again and again is given up, and closing still ends", { timeout: 120_000 }, async () => {
+test("a thread that keeps dying is given up, and closing still completes", { timeout: 120_000 }, async () => {
   const { thread, logs, lost } = await anEmbeddedDatabase();
   for (let death = 1; lost.length === 0; death += 1) {
     void thread().terminate();

@@ -20,18 +20,18 @@ test.each([
   ["28P01", SERVED, "refuses the user or the password"],
   ["42501", SERVED, "lacks a right"],
   ["ECONNREFUSED", SERVED, "The database at DATABASE_URL cannot be reached"],
-])("%s is told with the next step", (code, place, words) => {
+])("%s is explained with the next step", (code, place, words) => {
   expect(explainFailure(failure(code), place)).toContain(words);
 });
 
-test("what nobody foresaw, and an address that is not the database's, are nobody else's fault", () => {
+test("an unknown error, or an address that is not the database's, is not blamed on the database", () => {
   expect(explainFailure(new TypeError("x is undefined"), SERVED)).toBeNull();
   expect(explainFailure(failure("ENOTFOUND"), EMBEDDED)).toBeNull();
   const listening = new AppError("unavailable", "HOST is 300.1.1.1", { cause: failure("ENOTFOUND") });
   expect(explainFailure(listening, SERVED)).toBe("HOST is 300.1.1.1");
 });
 
-test("a database whose files are damaged is named with the way back, and is not made anew over them", async () => {
+test("a damaged database is reported with the restore command, and is not created anew over its files", async () => {
   const dataDir = await anEmbeddedFolder("damaged");
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   const open = () => openDatabase({ url: null, dataDir, purpose: "test", log: () => undefined });

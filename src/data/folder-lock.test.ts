@@ -44,7 +44,7 @@ async function takeAtOnce(count: number): Promise<readonly string[]> {
   return results;
 }
 
-test("a second taker is told who holds the folder, until it is released", async () => {
+test("a second process learns who holds the folder, until it is released", async () => {
   const first = await lockFolder(folder, "server", "/somewhere");
   const second = await lockFolder(folder, "import", folder);
   expect(second.holder).toMatchObject({ pid: process.pid, purpose: "server", socketFolder: "/somewhere" });
@@ -54,20 +54,20 @@ test("a second taker is told who holds the folder, until it is released", async 
   expect(third.lock).not.toBeNull();
 });
 
-test("the lock of a process that was killed is taken over", async () => {
+test("the lock of a killed process is taken over", async () => {
   leaveLock(7, { pid: await deadPid(), started: "" });
   const { lock } = await lockFolder(folder, "server", folder);
   expect(lock).not.toBeNull();
   expect(readdirSync(folder)).toEqual(["lock.8"]);
 });
 
-test("a process number that now belongs to another process does not keep the folder locked", async () => {
+test("a reused process id does not keep the folder locked", async () => {
   leaveLock(3, { pid: process.pid, started: "another boot/42" });
   const { lock } = await lockFolder(folder, "server", folder);
   expect(lock).not.toBeNull();
 });
 
-test("a lock whose process cannot be seen still holds while its socket answers", async () => {
+test("a lock whose process is not visible still holds while its socket answers", async () => {
   const server = createServer((socket) => socket.end());
   await new Promise<void>((resolve) => server.listen(join(folder, ".s.PGSQL.5432"), resolve));
   leaveLock(1, { pid: await deadPid(), started: "" });
@@ -76,18 +76,18 @@ test("a lock whose process cannot be seen still holds while its socket answers",
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("of many processes that find the same dead lock exactly one takes it over", { timeout: 60_000 }, async () => {
+test("of many processes that find the same stale lock, exactly one takes it over", { timeout: 60_000 }, async () => {
   leaveLock(1, { pid: await deadPid(), started: "" });
   const results = await takeAtOnce(8);
   expect(results.toSorted()).toEqual([...Array.from({ length: 7 }, () => "lost"), "won"]);
 });
 
-test("a lock file that cannot be read is an error, not a free folder", async () => {
+test("an unreadable lock file is an error, not a free folder", async () => {
   writeFileSync(join(folder, "lock.1"), "{}");
   await expect(lockFolder(folder, "server", folder)).rejects.toThrow("Not a lock file");
 });
 
-test("a process knows itself again", () => {
+test("a process recognizes its own identity", () => {
   const { pid, started } = ownIdentity();
   expect(pid).toBe(process.pid);
   expect(started === "" && process.platform !== "win32").toBe(false);

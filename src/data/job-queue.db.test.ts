@@ -3,7 +3,7 @@ import { JOBS_SCHEMA, openJobQueue } from "#data/job-queue.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-/** What a race leaves out by chance comes up in one of several rounds. */
+/** A race that one round misses by chance shows in one of several. */
 const ROUNDS = 5;
 const PROCESSES = 8;
 
@@ -28,7 +28,7 @@ test("processes that start together on an empty database install the queue once,
   }
 });
 
-test("a job at work says that its process lives, so that another one notices when it was killed", async () => {
+test("a running job sends heartbeats, so that other processes notice when its process is killed", async () => {
   const queue = await openJobQueue(database, () => undefined);
   await queue.define({ name: "slow", expireInSeconds: 7_200 });
   await queue.enqueue("slow");

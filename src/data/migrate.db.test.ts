@@ -17,11 +17,11 @@ async function openBeside(limits: { statementTimeoutMs: number }) {
 
 const STEP = { name: "9001_probe.sql", sql: "create table probe (id int primary key)", checksum: "a" };
 
-test("a migrated database takes no further step", async () => {
+test("a migrated database applies no further migration", async () => {
   expect(await migrate(database.pool)).toEqual([]);
 });
 
-test("a new step is taken once, also when several processes migrate at the same time", async () => {
+test("a new migration is applied once, even if several processes migrate at the same time", async () => {
   const steps = [...readMigrations(), STEP];
   const taken = await Promise.all([
     migrate(database.pool, steps),
@@ -32,7 +32,7 @@ test("a new step is taken once, also when several processes migrate at the same 
   await forget(STEP.name, "drop table probe");
 });
 
-test("a step that fails leaves nothing behind", async () => {
+test("a failing migration leaves nothing behind", async () => {
   const broken = { name: "9002_broken.sql", sql: "create table half (id int); select nonsense", checksum: "b" };
   await expect(migrate(database.pool, [...readMigrations(), broken])).rejects.toThrow(
     /9002_broken\.sql failed.*nonsense.*version of the program that ran last/,
@@ -42,7 +42,7 @@ test("a step that fails leaves nothing behind", async () => {
   expect(await migrate(database.pool)).toEqual([]);
 });
 
-test("when one of several steps fails none is taken, and the message says what to do", async () => {
+test("when one of several migrations fails none is applied, and the message says what to do", async () => {
   const broken = { name: "9002_broken.sql", sql: "select nonsense", checksum: "b" };
   await expect(migrate(database.pool, [...readMigrations(), STEP, broken])).rejects.toThrow(
     /9002_broken\.sql failed.*nonsense.*It is as it was before: start the version of the program that ran last/,
@@ -51,7 +51,7 @@ test("when one of several steps fails none is taken, and the message says what t
   expect(await listMissing(database.pool, [...readMigrations(), STEP])).toEqual([STEP.name]);
 });
 
-test("a step may alter a table that the step before changed", async () => {
+test("a migration can alter a table that the previous one changed", async () => {
   await anEvent(database);
   const change = { name: "9003_change.sql", sql: "update events set title = title || '!'", checksum: "c" };
   const alter = { name: "9004_alter.sql", sql: "alter table data_changes add column probe int", checksum: "d" };
@@ -60,7 +60,7 @@ test("a step may alter a table that the step before changed", async () => {
   await forget(alter.name, "select 1");
 });
 
-test("a step may take longer than a page's statement", async () => {
+test("a migration can take longer than a page's statement timeout", async () => {
   // The pool's client gives a statement two seconds more than its limit.
   const impatient = await openBeside({ statementTimeoutMs: 10 });
   const slow = { name: "9005_slow.sql", sql: "select pg_sleep(2.5)", checksum: "e" };
@@ -69,7 +69,7 @@ test("a step may take longer than a page's statement", async () => {
   await forget(slow.name, "select 1");
 });
 
-test("one process upgrades a PostgreSQL at a time", async () => {
+test("only one process at a time migrates a PostgreSQL database", async () => {
   const order: string[] = [];
   const mayEnd = Promise.withResolvers<void>();
   const first = oneUpgradeAtATime(database, async () => {
@@ -85,13 +85,13 @@ test("one process upgrades a PostgreSQL at a time", async () => {
   expect(order.slice(0, 2)).toEqual(["first begins", "first ends"]);
 });
 
-test("a database that knows a step which the code does not is refused by name", async () => {
+test("a database with a migration unknown to the code is refused by its name", async () => {
   await migrate(database.pool, [...readMigrations(), STEP]);
   await expect(migrate(database.pool)).rejects.toThrow(/newer than this version.*9001_probe\.sql/);
   await forget(STEP.name, "drop table probe");
 });
 
-test("a step whose text was changed after it had been taken is refused", async () => {
+test("a migration whose text was changed after it was applied is refused", async () => {
   const changed = readMigrations().map((each) => ({ ...each, checksum: "other" }));
   await expect(migrate(database.pool, changed)).rejects.toThrow("was changed after");
 });
@@ -102,7 +102,7 @@ const BEFORE_BASELINE = readFileSync("tests/support/database/migrations-before-b
   .split("\n")
   .map((line) => line.split(" "));
 
-test("a database of the last version before the baseline is recognised as equal and goes on", async () => {
+test("a database of the last version before the baseline is accepted as equal", async () => {
   await recordAsApplied(BEFORE_BASELINE);
   // The later migrations are in the test's database already, so they are not applied again here.
   const baseline = readMigrations().slice(0, 1);
@@ -115,7 +115,7 @@ test("a database of the last version before the baseline is recognised as equal 
 test.each([
   ["lacks the last migrations", BEFORE_BASELINE.slice(0, -2)],
   ["has a migration of other content", [["0001_directory.sql", "other"], ...BEFORE_BASELINE.slice(1)]],
-])("a database from before the baseline that %s is refused with what to do", async (_, applied) => {
+])("a database from before the baseline that %s is refused with instructions", async (_, applied) => {
   await recordAsApplied(applied);
   await expect(migrate(database.pool)).rejects.toThrow(
     `A development version made this database, and ${applied.length} of its migrations were applied. ` +

@@ -30,7 +30,7 @@ test("answered statements leave nothing on the heap", { timeout: 60_000 }, async
   expect(usedHeap() - before).toBeLessThan(MAX_GROWTH_BYTES);
 });
 
-test("an answer of several megabytes arrives whole, and later answers do not change it", async (context) => {
+test("an answer of several megabytes arrives complete, and later answers do not change it", async (context) => {
   const engine = await openPglite(null, null);
   context.onTestFinished(() => engine.close());
   const large = await answerMessages(engine, message("Q", "select repeat('x', 3000000)"));

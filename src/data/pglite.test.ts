@@ -16,7 +16,7 @@ async function logFiles(db: Db): Promise<number> {
 const ADDRESS = "203.0.113.77";
 
 test(
-  "a dump reads as it was counted, and holds neither an address that was kept for minutes nor old files of the write-ahead log",
+  "a dump matches its row counts, and holds neither deleted short-lived addresses nor old WAL files",
   { timeout: 120_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "samehour-dump-"));

@@ -14,7 +14,7 @@ function open(dataDir: string): Promise<Database> {
 }
 
 test(
-  "a backup brings back what was there, and nothing that is in use or unreadable is touched",
+  "a backup is restored, and a database in use or an unreadable backup changes nothing",
   { timeout: 120_000 },
   async (context) => {
     const dataDir = mkdtempSync(join(tmpdir(), "samehour-restore-"));

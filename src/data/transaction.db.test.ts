@@ -5,7 +5,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-test("connections that break as a transaction begins are not missing from the pool", async () => {
+test("connections that break as a transaction begins do not leak from the pool", async () => {
   const { db, pool } = database;
   for (let broken = 0; broken <= pool.options.max; broken += 1) {
     pool.once("acquire", (client: PoolClient & { connection?: { stream: { destroy: () => void } } }) => {

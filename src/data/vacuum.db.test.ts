@@ -5,7 +5,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-test("the planner knows how many rows each table has, and deleted rows leave their pages", async () => {
+test("vacuuming updates the planner's row counts and frees the pages of deleted rows", async () => {
   await someEvents(database, [{ title: "Vespers" }, { title: "Lauds" }]);
   await database.pool.query("delete from event_texts");
   const known = async (table: string) =>

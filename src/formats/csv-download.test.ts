@@ -3,7 +3,7 @@ import { csvDownload, csvFileName } from "#formats/csv-download.ts";
 
 const bytesOf = async (body: ReadableStream<Uint8Array>) => Buffer.concat(await Array.fromAsync(body));
 
-test("a file begins with the mark of UTF-8, ends each line in CRLF, and holds every hostile cell as text", async () => {
+test("a file starts with a UTF-8 BOM, ends lines with CRLF, and neutralizes formulas", async () => {
   const rows = [
     ["=1+1", "größer"],
     ["+49", "a,b"],
@@ -18,11 +18,11 @@ test("a file begins with the mark of UTF-8, ends each line in CRLF, and holds ev
   );
 });
 
-test("a list without rows is its first line", async () => {
+test("a list without rows has only its header", async () => {
   expect((await bytesOf(await csvDownload(["one"], []))).subarray(3).toString()).toBe("one\r\n");
 });
 
-test("many rows are read as they are asked for, and not at all when nobody reads on", async () => {
+test("rows are read only as fast as they are consumed, and no longer after the reader stops", async () => {
   let read = 0;
   let isLeft = false;
   async function* many() {
@@ -39,7 +39,7 @@ test("many rows are read as they are asked for, and not at all when nobody reads
   expect(isLeft).toBe(true);
 });
 
-test("what fails at once is thrown, and what fails later breaks the file off", async () => {
+test("an immediate error is thrown, and a later one aborts the file", async () => {
   async function* failing(good: number) {
     for (let at = 0; at < good; at++) yield [`row ${at}`];
     throw new Error("the database went away");
@@ -48,6 +48,6 @@ test("what fails at once is thrown, and what fails later breaks the file off", a
   await expect(csvDownload(["one"], failing(20_000)).then(bytesOf)).rejects.toThrow("went away");
 });
 
-test("a file is named after what it holds and its date", () => {
+test("a file is named after its contents and date", () => {
   expect(csvFileName("newsletter-subscribers", "2026-12-07")).toBe("newsletter-subscribers-2026-12-07.csv");
 });

@@ -39,7 +39,7 @@ test("quoted cells keep delimiters, doubled quotes and line breaks", async () =>
   ]);
 });
 
-test.each(["\n", "\r\n", "\r"])("rows may end in %j, the last one in nothing", async (end) => {
+test.each(["\n", "\r\n", "\r"])("rows may end in %j, and the last row needs no line ending", async (end) => {
   expect(await cellsOf(`a,b${end}1,2${end}3,4`)).toEqual([
     ["a", "b"],
     ["1", "2"],
@@ -47,11 +47,11 @@ test.each(["\n", "\r\n", "\r"])("rows may end in %j, the last one in nothing", a
   ]);
 });
 
-test("line ends may be mixed in one file", async () => {
+test("line endings may be mixed in one file", async () => {
   expect(await cellsOf("a\r\nb\rc\nd")).toEqual([["a"], ["b"], ["c"], ["d"]]);
 });
 
-test("blank rows are left out but counted, cells with line breaks count once", async () => {
+test("blank rows are skipped but counted, and cells with line breaks count as one row", async () => {
   expect(await read('a,b\n\n"1\n1",2\n,,\n3,4\n')).toEqual([
     { row: 1, cells: ["a", "b"] },
     { row: 3, cells: ["1\n1", "2"] },
@@ -59,15 +59,15 @@ test("blank rows are left out but counted, cells with line breaks count once", a
   ]);
 });
 
-test("quotes inside a plain cell are letters", async () => {
+test("quotes inside an unquoted cell are literal", async () => {
   expect(await cellsOf('5" disc,the "quiet" hour\n')).toEqual([['5" disc', 'the "quiet" hour']]);
 });
 
-test("rows of any length are handed on", async () => {
+test("rows of any length are returned", async () => {
   expect(await cellsOf("a,b\n1\n1,2,3\n")).toEqual([["a", "b"], ["1"], ["1", "2", "3"]]);
 });
 
-test("a quote that is never closed is told with its row and line, and the rows before it stand", async () => {
+test("an unclosed quote is reported with its row and line, after the rows before it", async () => {
   expect(await read('a,b\n"1\r\n1",2\n"never,\n3,4\n5,6\n')).toEqual([
     { row: 1, cells: ["a", "b"] },
     { row: 2, cells: ["1\r\n1", "2"] },
@@ -75,7 +75,7 @@ test("a quote that is never closed is told with its row and line, and the rows b
   ]);
 });
 
-test("empty rows before a quote that is never closed count, however the rows end", async () => {
+test("empty rows before an unclosed quote are counted, whatever the line endings", async () => {
   for (const end of ["\n", "\r\n", "\r"])
     expect(await read(["a,b", "", "1,2", "", "", '"never'].join(end))).toEqual([
       { row: 1, cells: ["a", "b"] },
@@ -84,7 +84,7 @@ test("empty rows before a quote that is never closed count, however the rows end
     ]);
 });
 
-test("an endless quoted cell stops reading before the file is in memory", async () => {
+test("an endless quoted cell stops the reading before it fills the memory", async () => {
   let taken = 0;
   async function* endless(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode('a,b\n"');
@@ -95,7 +95,7 @@ test("an endless quoted cell stops reading before the file is in memory", async 
   expect(taken).toBeLessThan(ROW_MAX_BYTES + 100_000);
 });
 
-test("a cell that is too long is cut and told, with its row's other cells, and the next row is read", async () => {
+test("an overlong cell is cut and reported with the other cells of its row, and reading goes on", async () => {
   const long = `"${"x\n".repeat(600_000)}"`;
   const [header, row, next] = await read(`a,b\n1,${long}\n3,4\n`, COMMA, 100_000);
   expect(header).toEqual({ row: 1, cells: ["a", "b"] });
@@ -109,7 +109,7 @@ test("a cell that is too long is cut and told, with its row's other cells, and t
   ]);
 });
 
-test("a row of more cells than a file may have columns is cut and told; blank cells at its end are none", async () => {
+test("a row with too many cells is cut and reported, but trailing blank cells are ignored", async () => {
   const wide = (cells: number) => Array.from({ length: cells }, () => "x").join(",");
   const rows = await read(
     `a,b\n${wide(COLUMNS_MAX + 1)}\n1,2${",".repeat(16_000)}\n1${",".repeat(16_000)}\n`,
@@ -124,7 +124,7 @@ test("a row of more cells than a file may have columns is cut and told; blank ce
   ]);
 });
 
-test("a row of a million cells, even blank ones, ends the reading before they are in memory", async () => {
+test("a row of a million cells, even blank ones, stops the reading before it fills the memory", async () => {
   let taken = 0;
   async function* endless(): AsyncGenerator<Uint8Array> {
     yield new TextEncoder().encode("a,b\n1,2\n");
@@ -136,7 +136,7 @@ test("a row of a million cells, even blank ones, ends the reading before they ar
   expect(taken).toBeLessThan(3 * ROW_CELLS_MAX);
 });
 
-test("a NUL character ends the reading, and its line is told", async () => {
+test("a NUL character stops the reading, and its line is reported", async () => {
   for (const size of [1, 2, 3, 1_000])
     expect((await read('a,b\r\n"1\r\n1",2\r3,\0,4\n5,6\n', COMMA, size)).at(-1)).toMatchObject({
       fault: "nul",
@@ -145,7 +145,7 @@ test("a NUL character ends the reading, and its line is told", async () => {
 });
 
 test.each(["sep=;", '"sep=;"', "SEP=;", "\ufeffsep=;", "sep=;;;"])(
-  "a first line %j names the delimiter and is no row",
+  "a first line %j sets the delimiter and is not a row",
   async (line) => {
     const file = new TextEncoder().encode(`${line}\r\na,1;b\r\n"c;d";e\r\n"never`);
     expect(csvDialect(file)).toEqual({ encoding: "utf-8", delimiter: ";", separatorLine: true });
@@ -157,7 +157,7 @@ test.each(["sep=;", '"sep=;"', "SEP=;", "\ufeffsep=;", "sep=;;;"])(
   },
 );
 
-test("other separators are named so too, also in UTF-16; a column that is called so is none", async () => {
+test("other delimiters can be set too, also in UTF-16, but a column of that name is not a setting", async () => {
   for (const sign of [",", "\t", "|"]) {
     const file = utf16(`\ufeffsep=${sign}\na;x${sign}b\n`);
     expect(csvDialect(file)).toEqual({ encoding: "utf-16le", delimiter: sign, separatorLine: true });
@@ -184,7 +184,7 @@ describe("dialects", () => {
     expect(csvDialect(new TextEncoder().encode(text))).toEqual({ encoding: "utf-8", delimiter });
   });
 
-  test("a byte order mark is no part of the first cell", async () => {
+  test("a byte order mark is not part of the first cell", async () => {
     const file = new TextEncoder().encode("\ufeffa,b\nż,2");
     expect(await cellsOf(file, csvDialect(file))).toEqual([
       ["a", "b"],
@@ -197,7 +197,7 @@ describe("dialects", () => {
     ["\ufefftitle;b\nż🙏;2", true, "utf-16be"],
     ["title;b\nż🙏;2", false, "utf-16le"],
     ["title;b\nż🙏;2", true, "utf-16be"],
-  ] as const)("UTF-16 is read with and without a mark: %j, big end first: %s", async (text, bigEndian, encoding) => {
+  ] as const)("UTF-16 is read with and without a BOM: %j, big-endian: %s", async (text, bigEndian, encoding) => {
     const file = utf16(text, bigEndian);
     expect(csvDialect(file)).toEqual({ encoding, delimiter: ";" });
     expect(await cellsOf(file, csvDialect(file))).toEqual([
@@ -206,13 +206,13 @@ describe("dialects", () => {
     ]);
   });
 
-  test("bytes that are not UTF-8 are windows-1252", async () => {
+  test("bytes that are not valid UTF-8 are read as windows-1252", async () => {
     const file = Uint8Array.from([0x50, 0x72, 0x69, 0xe8, 0x72, 0x65, 0x2c, 0x96, 0x93, 0x9c]);
     expect(csvDialect(file)).toEqual({ encoding: "windows-1252", delimiter: "," });
     expect(await cellsOf(file, csvDialect(file))).toEqual([["Prière", "–“œ"]]);
   });
 
-  test("bytes that are not UTF-8 beyond the beginning are told, so that reading can begin again", async () => {
+  test("invalid UTF-8 after the sampled beginning is reported, so that reading can restart", async () => {
     const file = Uint8Array.from([...new TextEncoder().encode(`a,b\n${"1,2\n".repeat(10)}`), 0xe8, 0x0a]);
     expect((await read(file)).at(-1)).toMatchObject({ fault: "encoding" });
     const cut = Uint8Array.from([0x61, 0x0a, 0xc3]);
@@ -220,7 +220,7 @@ describe("dialects", () => {
   });
 });
 
-test("what is written by the rules of RFC 4180 is read back, however the bytes arrive", async () => {
+test("a file written by RFC 4180 is read back unchanged, however it is chunked", async () => {
   const cell = fc.string({ unit: fc.constantFrom("a", "ż", "🙏", '"', ",", "\n", "\r", " ", ";"), maxLength: 6 });
   const table = fc.array(fc.array(cell, { minLength: 2, maxLength: 4 }), { minLength: 1, maxLength: 5 });
   await fc.assert(

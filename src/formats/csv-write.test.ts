@@ -30,7 +30,7 @@ test.each([
   expect(csvLine([cell, "x"])).toBe(`${written},x\r\n`);
 });
 
-test("what is written is read back, whatever stands in it", async () => {
+test("any written cell is read back unchanged", async () => {
   const signs = fc.constantFrom("=", "-", "＠", "'", "''", '"', ";", "\t", "\n", " ", "x");
   const cell = fc
     .oneof(
@@ -43,7 +43,7 @@ test("what is written is read back, whatever stands in it", async () => {
       const text = CSV_MARK + [["first", "second"], ...lines].map(csvLine).join("");
       const dialect = { encoding: "utf-8", delimiter: "," } as const;
       const read = await Array.fromAsync(readCsv(once(text), dialect), (item) => ("cells" in item ? item.cells : []));
-      // The reader leaves out rows without any text.
+      // The reader skips rows without any text.
       const expected = lines.filter((cells) => cells.some((each) => each.trim() !== ""));
       expect(read.slice(1)).toEqual(expected);
     }),

@@ -42,12 +42,12 @@ const ZONES = [
 
 // Skipped, and reported as such, where they are not installed; CI installs them.
 test.skipIf(!isInstalled && process.env["CI"] === undefined)(
-  "khal, python3-icalendar and python3-vobject are here to test how other programs read our calendars",
+  "khal, python3-icalendar and python3-vobject are installed, to test other programs' reading",
   () => expect(isInstalled).toBe(true),
 );
 
 testWhere(isInstalled)(
-  "python3-icalendar, python3-vobject and khal read every date at its own moment, across clock changes",
+  "python3-icalendar, python3-vobject and khal read every date at its instant, across clock changes",
   () => {
     const title = String.raw`Sitting, "quiet"; a\b – 祈り 🙏🏽 `.repeat(5).trim();
     const schedules = ZONES.map((timezone, at) => ({

@@ -72,7 +72,7 @@ function firstOf(rrule: string, startsLocal: string): string {
   return ruleDates(parsed.rule, startsLocal, { from, to: from + 400 * DAY_MS }).next().value ?? startsLocal;
 }
 
-/** What happened to some of a series' dates, by their place in it. */
+/** Changes to some of a series' dates, by their index in it. */
 const someChanges = fc.array(
   fc.record({
     at: fc.integer({ min: 0, max: 40 }),
@@ -118,14 +118,14 @@ function shown({ startsAt, endsAt, title }: ShownDate): string {
   return `${toIsoSeconds(startsAt)} ${toIsoSeconds(endsAt)} ${title}`;
 }
 
-test("every date comes out of the file unchanged, across clock changes and for moved, cancelled and annotated dates", () => {
+test("every date is read back unchanged, across clock changes and when moved, cancelled or annotated", () => {
   fc.assert(
     fc.property(someSchedule, someChanges, (schedule, changes) => {
       const exceptions = exceptionsOf(schedule, changes);
       const text = aCalendarFile([aCalendarEntry({ ...schedule, exceptions })]);
       const expected = expectedDates(schedule, exceptions);
       expect(datesInIcalJs(text, WINDOW).map(shown).toSorted()).toEqual(expected);
-      // It reads RECURRENCE-ID in an hour that comes twice as the second, and starts in that hour as the first.
+      // node-ical reads RECURRENCE-ID in a repeated hour as the second pass, but starts in that hour as the first.
       if (hasDateTwice(schedule)) return;
       expect(datesInNodeIcal(text, WINDOW).map(shown).toSorted()).toEqual(expected);
     }),

@@ -23,7 +23,7 @@ function eventLines(overrides: Partial<CalendarEntry>, name: string): readonly s
   return linesOf(text.slice(text.indexOf("BEGIN:VEVENT")), name);
 }
 
-test("a calendar says what it is, and what may be known of it", () => {
+test("a calendar has its name, description, zone, source and refresh interval", () => {
   const text = aCalendarFile([], { head: { name: "Prayer, daily", zone: "Europe/Berlin" } });
   expect(text.split("\r\n")).toEqual([
     "BEGIN:VCALENDAR",
@@ -47,7 +47,7 @@ test("a calendar says what it is, and what may be known of it", () => {
   expect(aCalendarFile([], { head: { source: null } })).not.toContain("REFRESH-INTERVAL");
 });
 
-test("a series has its local time, its rule, and the same bytes each time", () => {
+test("a series has its local time and its rule, and is byte-identical each time", () => {
   const entry = aCalendarEntry({ rrule: "FREQ=WEEKLY;UNTIL=20270331;BYDAY=WE", sequence: 3 });
   const text = aCalendarFile([entry]);
   expect(aCalendarFile([entry], { now: NOW + DAY_MS })).toBe(text);
@@ -65,7 +65,7 @@ test("a series has its local time, its rule, and the same bytes each time", () =
   ]);
 });
 
-test("every zone is defined once, before the first entry that names it", () => {
+test("every zone is defined once, before the first entry that uses it", () => {
   const zones = ["Europe/Berlin", "America/New_York", "Europe/Berlin", "UTC"];
   const text = aCalendarFile(zones.map((timezone, at) => aCalendarEntry({ timezone, uid: `${at}@samehour` })));
   expect(linesOf(text, "TZID")).toEqual(["TZID:Europe/Berlin", "TZID:America/New_York"]);
@@ -87,7 +87,7 @@ test("weekly 07:00 in Berlin stays 07:00 across March and October", () => {
   expect(new Set(clocks.map((local) => local.slice(11)))).toEqual(new Set(["07:00:00"]));
 });
 
-test("a cancelled date stays as an override that says so, in its title too; a moved one keeps its place in the series", () => {
+test("a cancelled date is a cancelled override, also in its title; a moved one keeps its place in the series", () => {
   const exceptions = [
     { originalLocal: "2026-11-25T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
     {
@@ -118,13 +118,13 @@ test("a cancelled date stays as an override that says so, in its title too; a mo
   expect(eventLines(overrides, "DTEND").at(-1)).toBe("DTEND:20261203T213000Z");
 });
 
-test("an event that is cancelled as a whole says so at each of its entries", () => {
+test("each entry of a cancelled event is cancelled", () => {
   const words = { ...SOME_WORDS, isCancelled: true };
   expect(eventLines({ words }, "STATUS")).toEqual(["STATUS:CANCELLED"]);
   expect(eventLines({ words }, "TRANSP")).toEqual(["TRANSP:TRANSPARENT"]);
 });
 
-test("a removed schedule keeps the dates that took place; one that never took place is cancelled", () => {
+test("a removed schedule keeps its past dates; one without past dates is cancelled", () => {
   const endedAt = Date.UTC(2026, 11, 1);
   expect(eventLines({ endedAt }, "RRULE")).toEqual(["RRULE:FREQ=WEEKLY;UNTIL=20261130T235959Z;BYDAY=WE"]);
   expect(eventLines({ endedAt, rrule: "FREQ=WEEKLY;COUNT=9;BYDAY=WE" }, "RRULE")).toEqual([
@@ -135,7 +135,7 @@ test("a removed schedule keeps the dates that took place; one that never took pl
     expect(eventLines({ endedAt: early, rrule }, "STATUS")).toEqual(["STATUS:CANCELLED"]);
 });
 
-test("only some dates are entries of their own, with UIDs made of the series' and the date's", () => {
+test("selected dates are separate entries, with UIDs made of the series' and the date's", () => {
   const only = ["2026-11-25T19:00:00", "2026-12-02T19:00:00"];
   expect(eventLines({ only }, "UID")).toEqual([
     "UID:abc234-1-2026-11-25T1900@samehour",
@@ -144,7 +144,7 @@ test("only some dates are entries of their own, with UIDs made of the series' an
   expect(eventLines({ only }, "RRULE")).toEqual([]);
 });
 
-test("a date that a clock change skips is taken out of the rule and stands for itself", () => {
+test("a date skipped by a clock change is excluded from the rule and written separately", () => {
   const entry = aCalendarEntry({ startsLocal: "2026-11-18T02:30:00", rrule: "FREQ=DAILY;COUNT=200" });
   const text = aCalendarFile([entry]);
   expect(linesOf(text, "EXDATE")).toEqual(["EXDATE;TZID=America/New_York:20270314T023000"]);
@@ -176,7 +176,7 @@ const HOSTILE = [
   "\u202eright to left\u202c",
 ];
 
-test.each(HOSTILE)("hostile text comes out of two readers as it went in: %j", (title) => {
+test.each(HOSTILE)("two parsers read hostile text back unchanged: %j", (title) => {
   const words = {
     ...SOME_WORDS,
     titleOf: () => title,
@@ -193,7 +193,7 @@ test.each(HOSTILE)("hostile text comes out of two readers as it went in: %j", (t
   expect(event?.getFirstPropertyValue("description")).toBe(`${plain}\n\n${plain}`);
   expect(event?.getFirstPropertyValue("location")).toBe(plain);
   expect(event?.getFirstProperty("categories")?.getValues()).toEqual([plain, "b"]);
-  // It takes the n after an escaped backslash for a line end.
+  // node-ical reads the n after an escaped backslash as a line break.
   if (title.includes(String.raw`\n`)) return;
   const [read] = datesInNodeIcal(text, { from: 0, to: Date.UTC(2030, 0) });
   expect(read?.title.trim()).toBe(plain.trim());
@@ -211,7 +211,7 @@ test("lines have at most 75 octets, end with CRLF, and never split a character",
   }
 });
 
-test("control characters are left out, and an address that is none is not written", () => {
+test("control characters and invalid addresses are left out", () => {
   const words = {
     ...SOME_WORDS,
     titleOf: () => "a\u0000b\u0007c\u001b[31m\ud800d",

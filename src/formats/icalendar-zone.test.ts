@@ -17,7 +17,7 @@ function offsetIn(definition: ICAL.Timezone, zone: string, instant: number): num
   return definition.utcOffset(local) * 1_000;
 }
 
-test("the definition of every zone has our own offset before and after each clock change", () => {
+test("every zone's definition has our offsets before and after each clock change", () => {
   // Zones with a calendar of their own change by single dates, which are listed until 2049.
   const long = new Set(["America/New_York", "Africa/Cairo", "Asia/Gaza", "Asia/Jerusalem", "America/Santiago"]);
   for (const zone of allZones().filter((each) => each !== "UTC")) {
@@ -31,7 +31,7 @@ test("the definition of every zone has our own offset before and after each cloc
   }
 }, 120_000);
 
-test("a definition begins with the year that is asked for, also in years whose rules have changed since", () => {
+test("a definition starts with the requested year, also where rules have changed since", () => {
   for (const zone of ["America/New_York", "Europe/London", "Asia/Kolkata", "Africa/Casablanca", "Pacific/Apia"]) {
     const definition = readZone(zone, 1972);
     for (let year = 1972; year < 2040; year += 1) {
@@ -48,7 +48,7 @@ test("a definition begins with the year that is asked for, also in years whose r
   }
 });
 
-test("rules begin where they began, and no date is listed by RDATE", () => {
+test("rules start when they came into force, and no date is listed by RDATE", () => {
   const lines = zoneLines("America/New_York", 2026);
   expect(lines).toEqual([
     "BEGIN:VTIMEZONE",

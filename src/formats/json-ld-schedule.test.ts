@@ -10,7 +10,7 @@ const EVENING: DescribedSchedule = {
   exceptions: [],
 };
 
-/** What the schedule says of its days, for a rule. */
+/** The schedule's properties about its days, for a rule. */
 function daysOf(rrule: string) {
   const found = scheduleJsonLd({ ...EVENING, rrule });
   if (found === null) return null;
@@ -18,7 +18,7 @@ function daysOf(rrule: string) {
   return Object.fromEntries(Object.entries(found).filter(([name]) => names.includes(name)));
 }
 
-test("a weekly schedule says its local times, their zone, its length and its exceptions", () => {
+test("a weekly schedule has its local times, zone, duration and exceptions", () => {
   expect(scheduleJsonLd({ ...EVENING, exceptions: ["2026-12-14T23:30:00"] })).toEqual({
     "@type": "Schedule",
     repeatFrequency: "P1W",
@@ -62,7 +62,7 @@ test.each([
   ["the last day of the month", "FREQ=MONTHLY;BYMONTHDAY=-1"],
   ["the first working day of the month", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"],
   ["the tenth Monday of the year", "FREQ=YEARLY;BYDAY=10MO"],
-])("%s has no property, so nothing is said", (_, rrule) => {
+])("%s has no schema.org property, so there is no schedule", (_, rrule) => {
   expect(scheduleJsonLd({ ...EVENING, rrule })).toBeNull();
 });
 
@@ -71,10 +71,10 @@ test.each([
   // 02:00 in UTC is still the evening before in New York.
   ["UNTIL=20270131T020000Z", { endDate: "2027-01-30" }],
   ["COUNT=12", { repeatCount: 12 }],
-])("a rule with %s says its end", (end, expected) => {
+])("a rule with %s has its end", (end, expected) => {
   expect(scheduleJsonLd({ ...EVENING, rrule: `FREQ=WEEKLY;${end}` })).toMatchObject(expected);
 });
 
-test("a single date is no schedule", () => {
+test("a one-off has no schedule", () => {
   expect(scheduleJsonLd({ ...EVENING, rrule: null })).toBeNull();
 });

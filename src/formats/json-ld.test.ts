@@ -32,7 +32,7 @@ const DATE: DescribedDate = {
 const dated = (event: Partial<DescribedEvent> = {}, date: Partial<DescribedDate> = {}) =>
   eventJsonLd({ ...EVENT, ...event }, { ...DATE, ...date }, { series: null, now: NOW });
 
-test("an event has what Google's documentation asks for, each time with its own offset", () => {
+test("an event has what Google's documentation requires, each time with its own offset", () => {
   expect(dated()).toEqual({
     "@context": "https://schema.org",
     "@type": "Event",
@@ -66,12 +66,12 @@ test("an event has what Google's documentation asks for, each time with its own 
   expect(next).toMatchObject({ startDate: "2027-03-15T19:00:00-04:00" });
 });
 
-test("without an open link people meet at the page, which says who gets the link and when", () => {
+test("without an open link the location is the page, which tells who gets the link and when", () => {
   const event = dated({ joinLink: null });
   expect(event["location"]).toEqual({ "@type": "VirtualLocation", url: DATE.url });
 });
 
-test("a place is what is known of it", () => {
+test("a place contains only what is known", () => {
   const place = { location: "St Anne's", address: "12 Hill Rd", city: "Leeds", region: null, country: "GB" };
   const there = {
     "@type": "Place",
@@ -91,7 +91,7 @@ test("a place is what is known of it", () => {
   expect(dated({ mode: "in_person" })).not.toHaveProperty("location");
 });
 
-test("the state of a date is said, with its start before it was moved", () => {
+test("a date has its status, and its previous start if it was moved", () => {
   const movedFrom = DATE.startsAt - 3_600_000;
   expect(dated({}, { movedFrom })).toMatchObject({
     eventStatus: "https://schema.org/EventRescheduled",
@@ -106,7 +106,7 @@ test("the state of a date is said, with its start before it was moved", () => {
   }
 });
 
-test("a price is an offer while one can come; nothing is said of a price that nobody named", () => {
+test("a price is an offer until the date ends, and an unknown price is left out", () => {
   expect(dated({ price: 12.5 })).toMatchObject({ isAccessibleForFree: false, offers: { price: "12.50" } });
   expect(dated({ price: null })).not.toHaveProperty("isAccessibleForFree");
   expect(dated({ price: null })).not.toHaveProperty("offers");
@@ -115,7 +115,7 @@ test("a price is an offer while one can come; nothing is said of a price that no
   expect(over).toMatchObject({ isAccessibleForFree: true, eventStatus: "https://schema.org/EventScheduled" });
 });
 
-test("a date of a series names the series, and the series its rhythm and next dates", () => {
+test("a date refers to its series, and the series has its schedule and next dates", () => {
   const date = eventJsonLd(EVENT, DATE, { series: EVENT, now: NOW });
   const series = { "@type": "EventSeries", "@id": `${URL_OF_EVENT}#event`, url: URL_OF_EVENT };
   expect(date["superEvent"]).toEqual({ ...series, name: "Evening sitting" });
@@ -150,7 +150,7 @@ test("a date of a series names the series, and the series its rhythm and next da
   });
 });
 
-test("no text ends the element early or begins a comment in it, and all of it is read back", () => {
+test("no text can end the element or start a comment, and all of it is read back", () => {
   const title = "</script><script>alert(1)</script><!-- & ]]> \u2028\u2029 \"'\\";
   const element = jsonLdElement(dated({ title }));
   const inner = element.slice('<script type="application/ld+json">'.length, -"</script>".length);

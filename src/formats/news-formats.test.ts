@@ -14,7 +14,7 @@ const ANY_TEXT = fc
   .map((points) => String.fromCodePoint(...points));
 const HTML = "<p>Join: https://meet.example.org/room</p>\n<p>Sit and breathe.</p>";
 
-test("an RSS file has what RSS 2.0 requires, dates of RFC 822 and an id that is no address", () => {
+test("an RSS file has what RSS 2.0 requires, RFC 822 dates and ids that are not addresses", () => {
   const { head, links, entries } = readXmlNews(writeRss(aNewsFile()));
   expect(head).toMatchObject({
     title: "Samehour: Prayer",
@@ -40,7 +40,7 @@ test("an RSS file has what RSS 2.0 requires, dates of RFC 822 and an id that is 
   ]);
 });
 
-test("an Atom file has what RFC 4287 requires, dates of RFC 3339 and the links of RFC 5005", () => {
+test("an Atom file has what RFC 4287 requires, RFC 3339 dates and the links of RFC 5005", () => {
   const { head, links, entries } = readXmlNews(writeAtom(aNewsFile()));
   expect(head).toMatchObject({
     "@xmlns": "http://www.w3.org/2005/Atom",
@@ -68,7 +68,7 @@ test("an Atom file has what RFC 4287 requires, dates of RFC 3339 and the links o
   ]);
 });
 
-test("a JSON file has what JSON Feed 1.1 requires, and the times of events in an extension", () => {
+test("a JSON file has what JSON Feed 1.1 requires, and event times in an extension", () => {
   const file = aNewsFile();
   expect(JSON.parse(writeJsonFeed(file))).toEqual({
     version: "https://jsonfeed.org/version/1.1",
@@ -97,7 +97,7 @@ test("a JSON file has what JSON Feed 1.1 requires, and the times of events in an
   });
 });
 
-test("what is not known is left out, and a file without entries is complete", () => {
+test("unknown values are left out, and a file without entries is complete", () => {
   const bare = aNewsEntry({
     author: { name: "Ann", url: null },
     language: null,
@@ -123,7 +123,7 @@ test("what is not known is left out, and a file without entries is complete", ()
   expect(readXmlNews(writeRss(empty)).head).not.toHaveProperty("lastBuildDate");
 });
 
-test("hostile words come out as they went in, and as words in HTML", () => {
+test("hostile text is read back unchanged, and is text in HTML", () => {
   const entry = aNewsEntry({
     title: HOSTILE,
     text: HOSTILE,
@@ -147,7 +147,7 @@ test("hostile words come out as they went in, and as words in HTML", () => {
   }
 });
 
-test("characters that XML forbids are left out, all others stay", () => {
+test("characters forbidden in XML are left out, and all others are kept", () => {
   expect(escapeXml("a\u0000\u0008\u000B\u001F\uFFFE\uD800b\tc\nd\u{1F64F}\u0085")).toBe("ab\tc\nd\u{1F64F}\u0085");
   fc.assert(
     fc.property(ANY_TEXT, (title) => {
@@ -162,7 +162,7 @@ test("characters that XML forbids are left out, all others stay", () => {
   );
 });
 
-test("lines and paragraphs of a text are those of its HTML", () => {
+test("line breaks and paragraphs of a text are kept in HTML", () => {
   expect(textAsHtml("one\ntwo & three\r\n\r\nfour\n \n\n")).toBe("<p>one<br>\ntwo &amp; three</p>\n<p>four</p>");
   expect(textAsHtml(" \n\n ")).toBe("");
 });

@@ -3,7 +3,7 @@ import { qrCode } from "#formats/qr-code.ts";
 
 const URI = "otpauth://totp/Samehour:mara%40example.org?secret=JBSWY3DPEHPK3PXP&issuer=Samehour";
 
-test("a code is a square with its three finders and a quiet zone of four around it", () => {
+test("a code is a square with its three finder patterns and a quiet zone of four modules", () => {
   const { size, path } = qrCode(URI);
   const dark = new Set(path.match(/\d+ \d+/g));
   expect((size - 8 - 17) % 4).toBe(0);
@@ -17,6 +17,6 @@ test("a code is a square with its three finders and a quiet zone of four around 
   }
 });
 
-test("other words are another code", () => {
+test("other text gives another code", () => {
   expect(qrCode(URI).path).not.toBe(qrCode(`${URI}&digits=6`).path);
 });

@@ -2,7 +2,7 @@ import { parse } from "fast-xml-parser";
 import { expect, test } from "vitest";
 import { writeSitemap, writeSitemapIndex } from "#formats/sitemap-xml.ts";
 
-test("addresses stand with the moment of their last change, if it is known", () => {
+test("addresses have the time of their last change, if known", () => {
   const at = Date.UTC(2026, 10, 18, 12, 30, 5);
   expect(
     writeSitemap([
@@ -16,7 +16,7 @@ test("addresses stand with the moment of their last change, if it is known", () 
   );
 });
 
-test("whatever an address contains, the file is XML and says the same address", () => {
+test("any address gives valid XML that contains the same address", () => {
   const address = `https://same.example/x?a=1&b='"<loc></loc>]]>&amp;<!--`;
   const { urlset } = parse(writeSitemap([{ address, changedAt: null }]), {}, true) as {
     urlset: { url: { loc: string } };

@@ -32,7 +32,7 @@ const run = (now: EpochMs) => runTellAlerts({ database, now: () => now, log: () 
 const listed = (title: string, firstListedAt: EpochMs = LATER, overrides: Parameters<typeof anEvent>[1] = {}) =>
   anEvent(database, { title, type: "prayer", firstListedAt, ...overrides });
 
-/** The letters in the order of their writing, each with the titles of its alerts. */
+/** The emails in the order they were written, each with the titles of its alerts. */
 async function letters() {
   const rows = await database.db.select().from(mailMessages).orderBy(mailMessages.id);
   return rows.flatMap(({ recipient, message, zone }) =>
@@ -43,7 +43,7 @@ async function letters() {
 }
 const titles = async () => (await letters()).map((each) => each.titles);
 
-test("a daily alert tells at eight what was listed since, once, and only what fits", async () => {
+test("a daily alert reports at eight what was listed since the last one, once, and only matches", async () => {
   await listed("Old", TEST_NOW - HOUR_MS);
   await anAlert(database, { email: "ana@example.org" });
   await listed("Fits");
@@ -67,7 +67,7 @@ test("a daily alert tells at eight what was listed since, once, and only what fi
   expect(await titles()).toEqual([[["Fits"]], [["Later"]]]);
 });
 
-test("a weekly alert waits for Monday, and one that was away for weeks is told once", async () => {
+test("a weekly alert waits for Monday, and one that is weeks overdue is sent once", async () => {
   await anAlert(database, { email: "ana@example.org", rhythm: "weekly" });
   await listed("Fits");
   await run(MONDAY_8 - MINUTE_MS);
@@ -77,7 +77,7 @@ test("a weekly alert waits for Monday, and one that was away for weeks is told o
   expect(await titles()).toEqual([[["Fits"]]]);
 });
 
-test("at once gathers ten minutes: an import makes one letter, which names the first 20", async () => {
+test("an at-once alert collects ten minutes: an import gives one email, which names the first 20", async () => {
   await anAlert(database, { email: "ana@example.org", rhythm: "at_once" });
   const imported = Array.from({ length: 300 }, (_, n) => ({
     title: `Imported ${n}`,
@@ -97,7 +97,7 @@ test("at once gathers ten minutes: an import makes one letter, which names the f
   expect((await titles())[0]?.[0]).toHaveLength(20);
 });
 
-test("an event counts when its transaction has committed, though it noted an earlier moment", async () => {
+test("an event counts from the commit of its transaction, even if it recorded an earlier time", async () => {
   await anAlert(database, { email: "ana@example.org", rhythm: "at_once" });
   await listed("First");
   await run(LATER + 10 * MINUTE_MS);
@@ -106,7 +106,7 @@ test("an event counts when its transaction has committed, though it noted an ear
   expect(await titles()).toEqual([[["First"]], [["Slow"]]]);
 });
 
-test("weekdays and times of day are those of the alert's zone, and the date told is the one that fits", async () => {
+test("weekdays and times of day are in the alert's zone, and the reported date is the matching one", async () => {
   const search = "weekday=thu&time=morning";
   await anAlert(database, { email: "york@example.org", zone: "America/New_York", search });
   await anAlert(database, { email: "tokyo@example.org", zone: "Asia/Tokyo", search });
@@ -120,7 +120,7 @@ test("weekdays and times of day are those of the alert's zone, and the date told
   expect(new Date(starts ?? 0).toISOString()).toBe("2026-11-26T14:00:00.000Z");
 });
 
-test("words are found in title and organizer, without regard to accents", async () => {
+test("words are matched in title and organizer, ignoring accents", async () => {
   await anAlert(database, { email: "ana@example.org", search: "q=taize" });
   await listed("Songs from Taizé");
   await listed("By name", LATER, { organizerName: "Prière de Taizé" });
@@ -129,7 +129,7 @@ test("words are found in title and organizer, without regard to accents", async 
   expect((await titles()).flat(2).toSorted()).toEqual(["By name", "Songs from Taizé"]);
 });
 
-test("a member sees events for members, not their own nor those of organizers they hide, all alerts in one letter", async () => {
+test("a member's alerts are one email with members' events, without their own or hidden organizers' events", async () => {
   await aDigestReader(database, { id: "mia", timezone: "Asia/Tokyo" });
   const hidden = await anOrganizer(database, { name: "Hidden" });
   await database.db.insert(hiddenOrganizers).values({ userId: "mia", organizerId: hidden.id, createdAt: TEST_NOW });
@@ -152,7 +152,7 @@ test.each([
   ["the address is not confirmed", { user: { emailVerified: false } }],
   ["the account is suspended", { user: { suspendedAt: TEST_NOW } }],
   ["the account is leaving", { user: { leaveAt: TEST_NOW + 9 * DAY_MS } }],
-])("a member gets no letter while %s, and afterwards only what is new then", async (_, state) => {
+])("a member gets no email while %s, and afterwards only newer events", async (_, state) => {
   await aDigestReader(database, { id: "mia", ...state });
   await anAlert(database, { userId: "mia" });
   await listed("Missed");
@@ -163,7 +163,7 @@ test.each([
   expect(alert?.toldAt).toBeNull();
 });
 
-test("in the bell a member is told of one event by name, and of several by their number", async () => {
+test("the bell names a single event, and gives the number of several", async () => {
   await aDigestReader(database, { id: "mia" });
   await anAlert(database, { userId: "mia", rhythm: "notification" });
   await listed("Alone");
@@ -181,7 +181,7 @@ test("in the bell a member is told of one event by name, and of several by their
   expect(await letters()).toEqual([]);
 });
 
-test("an event that is shown again after it was hidden is not new", async () => {
+test("an event that is hidden and shown again is not new", async () => {
   await anAlert(database, { email: "ana@example.org" });
   const { id } = await listed("Fits");
   await run(THURSDAY_8);
@@ -192,7 +192,7 @@ test("an event that is shown again after it was hidden is not new", async () => 
   expect(await letters()).toHaveLength(1);
 });
 
-test("an alert that is ended or not confirmed tells nobody; the same search again changes how often", async () => {
+test("an ended or unconfirmed alert sends nothing; saving the same search again changes its rhythm", async () => {
   await aDigestReader(database, { id: "mia" });
   const key = await anAlert(database, { email: "ana@example.org" });
   await endAlert(database, { actor: SYSTEM_ACTOR, alert: { key } }, LATER);
@@ -205,7 +205,7 @@ test("an alert that is ended or not confirmed tells nobody; the same search agai
   expect((await letters()).map(({ to }) => to)).toEqual(["mia@example.org"]);
 });
 
-test("several processes at once, and one that ends in the middle, tell every reader once", async () => {
+test("several processes at once, and one that crashes midway, notify every reader once", async () => {
   const readers = Array.from({ length: 12 }, (_, n) => `r${n}@example.org`);
   for (const email of readers) {
     await anAlert(database, { email });
@@ -231,7 +231,7 @@ test("several processes at once, and one that ends in the middle, tell every rea
   expect(new Set(received.map((each) => JSON.stringify(each.titles)))).toEqual(new Set(['[["A song"],["A song"]]']));
 });
 
-test("the letter says why it came, how to end it, and mail programs can end it with one click", async () => {
+test("the email says why it was sent and how to stop it, and supports one-click unsubscribe", async () => {
   const key = await anAlert(database, { email: "ana@example.org", search: "q=song" });
   await listed("A song");
   await run(THURSDAY_8);

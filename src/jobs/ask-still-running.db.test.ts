@@ -55,7 +55,7 @@ const press = async (path: string, intent: string, now = TEST_NOW) => {
   return unpacked(await stillRunningAction(aForm(path, { intent }), key, aRequestContext({ database, now, sealer })));
 };
 
-test("whoever keeps series is asked every twelve weeks by one letter, with a link for each series", async () => {
+test("the keeper of series is asked every twelve weeks in one email, with a link for each series", async () => {
   const owner = await aUser(database);
   const organizer = await anOrganizer(database, { userId: owner.userId });
   await series(13, { userId: owner.userId, title: "One" });
@@ -82,7 +82,7 @@ test("whoever keeps series is asked every twelve weeks by one letter, with a lin
   expect((await letters()).at(-1)?.series).toHaveLength(3);
 });
 
-test("members without mail are asked in the bell alone", async () => {
+test("members who turned email off are asked only in the bell", async () => {
   const owner = await aUser(database);
   const preferences = { userId: owner.userId, emailNotifications: false, createdAt: TEST_NOW, updatedAt: TEST_NOW };
   await database.db.insert(userPreferences).values(preferences);
@@ -93,7 +93,7 @@ test("members without mail are asked in the bell alone", async () => {
   expect(await database.db.select().from(notifications)).toHaveLength(1);
 });
 
-test("opening the link changes nothing; one press confirms, without signing in", async () => {
+test("opening the link changes nothing; one click confirms, without signing in", async () => {
   const owner = await aUser(database);
   const { id } = await series(13, { userId: owner.userId });
   await run();
@@ -123,7 +123,7 @@ test("'It has ended' ends the series before its next date, once", async () => {
   expect(ended).toMatchObject([{ facts: { series: 1 } }]);
 });
 
-test("a link works for its event and its person alone, and expires", async () => {
+test("a link works only for its event and person, and expires", async () => {
   const owner = await aUser(database);
   const { id } = await series(13, { userId: owner.userId });
   await run();
@@ -147,7 +147,7 @@ test("a suspended person's link does not work", async () => {
   expect((await press(path, "confirm")).status).toBe(404);
 });
 
-test("what nobody confirmed for 26 weeks comes after others at the same time, and waits for moderators until it is confirmed", async () => {
+test("an event unconfirmed for 26 weeks is listed after others at the same time, and waits for review", async () => {
   const owner = await aUser(database);
   const made = await someEvents(database, [
     { title: "Stale", userId: owner.userId, confirmedAt: TEST_NOW - 26 * WEEK_MS },

@@ -70,7 +70,7 @@ async function aDeletionThatStopped() {
   return { actor, deletion: started.outcome === "deleted" ? started.deletion : 0 };
 }
 
-test("a deletion of all events that is stopped in mid-part leaves none half gone and goes on, and so does its undo", async () => {
+test("an interrupted deletion of all events leaves no event half deleted and continues; so does its undo", async () => {
   const { actor, deletion } = await aDeletionThatStopped();
   expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: DONE, isUndone: false }]);
   await workUntilItStops();
@@ -90,7 +90,7 @@ test("a deletion of all events that is stopped in mid-part leaves none half gone
   expect(await listUnfinishedDeletions(database.db)).toEqual([]);
 });
 
-test("a deletion of all events that was stopped in mid-part is taken back whole", async () => {
+test("an interrupted deletion of all events can be undone completely", async () => {
   const { actor, deletion } = await aDeletionThatStopped();
   await goOn();
   await undoDeleteAll(database, { actor, deletion }, TEST_NOW);

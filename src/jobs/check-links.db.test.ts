@@ -19,7 +19,7 @@ const database = withTestDatabase();
 type WebRequest = { host: string; method: string; path: string; agent: string };
 type Answer = (request: WebRequest, response: ServerResponse) => void;
 
-/** A server on this machine that plays sites by any name; their links have its port. */
+/** A local server that acts as sites of any name; their links have its port. */
 async function aWeb(answer: Answer = (_, response) => response.end("<title>A room</title>")) {
   const requests: WebRequest[] = [];
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -58,7 +58,7 @@ const marks = async () =>
   (await database.db.select().from(events).orderBy(events.id)).map(({ linkState }) => linkState);
 const checks = () => database.db.select().from(linkChecks);
 
-test("a link is asked about once a week for all its events, by HEAD, by a name that leads to the site", async () => {
+test("a link is checked once a week for all its events, with HEAD and a User-Agent that names the site", async () => {
   const web = await aWeb();
   await linked(web.link("site.example"));
   await linked(web.link("site.example"), { title: "The same room" });
@@ -72,7 +72,7 @@ test("a link is asked about once a week for all its events, by HEAD, by a name t
   expect(await checks()).toMatchObject([{ state: "ok", failures: 0, result: "200" }]);
 });
 
-test("where HEAD fails, GET decides", async () => {
+test("if HEAD fails, the result of GET counts", async () => {
   const web = await aWeb(({ method }, response) => response.writeHead(method === "HEAD" ? 405 : 200).end());
   await linked(web.link("site.example"));
   await web.check();
@@ -80,7 +80,7 @@ test("where HEAD fails, GET decides", async () => {
   expect(await checks()).toMatchObject([{ state: "ok" }]);
 });
 
-test("a link that failed for two days is marked and its keeper asked once; after two weeks it is in the queue; mended, all ends", async () => {
+test("a link is marked after two failing days, its keeper asked once, and queued after two weeks, until it works", async () => {
   let status = 404;
   const web = await aWeb((_, response) => response.writeHead(status).end());
   const owner = await aUser(database);
@@ -109,7 +109,7 @@ test("a link that failed for two days is marked and its keeper asked once; after
   ]);
 });
 
-test("a new link begins anew, and an event with a link that is known as dead is marked by its next check", async () => {
+test("a new link starts over, and an event with a link known to fail is marked by its next check", async () => {
   const web = await aWeb(({ path }, response) => response.writeHead(path === "/room" ? 404 : 200).end());
   await linked(web.link("site.example"));
   for (let day = 0; day < 3; day += 1) await web.check(TEST_NOW + day * DAY_MS);
@@ -124,7 +124,7 @@ test("a new link begins anew, and an event with a link that is known as dead is 
   expect(await marks()).toEqual(["failing", "unchecked"]);
 });
 
-test("a meeting service is asked without the passcode, and what it says of a made-up room counts", async () => {
+test("a meeting service is asked without the passcode, and its answer for a made-up room is compared", async () => {
   const web = await aWeb(({ path }, response) => {
     const isGone = path === "/j/1" || path === "/j/10000000000";
     response.end(isGone ? "<title>Error</title>Invalid meeting ID (3,001)" : "<title>Launch</title>");
@@ -143,7 +143,7 @@ test("a meeting service is asked without the passcode, and what it says of a mad
   expect(everything).not.toContain("/j/1");
 });
 
-test("a service that answers every room alike marks nothing, and one that shows nothing before joining is not asked", async () => {
+test("a service with one answer for all rooms marks nothing; one that reveals nothing is not asked", async () => {
   const web = await aWeb((_, response) => response.end("<title>Launch</title>"));
   await linked(web.link("zoom.us", "/j/1"));
   await linked(web.link("meet.google.com", "/abc-defg-hij"), { title: "Meet" });
@@ -152,7 +152,7 @@ test("a service that answers every room alike marks nothing, and one that shows 
   expect(web.paths().some((path) => path.includes("meet.google"))).toBe(false);
 });
 
-test("robots.txt is obeyed, also after a redirect", async () => {
+test("robots.txt is respected, even after a redirect", async () => {
   const web = await aWeb(({ host, path }, response) => {
     if (path === "/robots.txt") return void response.end("User-agent: Samehour\nDisallow: /room\n");
     if (host === "other.example")
@@ -169,7 +169,7 @@ test("robots.txt is obeyed, also after a redirect", async () => {
   expect(found).toEqual(["200", "robots", "robots"]);
 });
 
-test("private networks are never asked and mark nothing, also by a redirect", async () => {
+test("private networks are never requested and mark nothing, even through a redirect", async () => {
   const inside: string[] = [];
   const secret = await aWeb(({ path }, response) => void (inside.push(path), response.end()));
   const web = await aWeb((_, response) => response.writeHead(302, { location: secret.link("127.0.0.1") }).end());
@@ -182,7 +182,7 @@ test("private networks are never asked and mark nothing, also by a redirect", as
   expect(await marks()).toEqual(["unchecked", "unchecked", "unchecked"]);
 });
 
-test("a site that does not answer is not asked about each of its links", async () => {
+test("a site that does not answer is not asked for each of its links", async () => {
   const web = await aWeb((_, response) => response.writeHead(503).end());
   const many = Array.from({ length: 20 }, (_, at) => ({ title: `${at}`, link: web.link("site.example", `/${at}`) }));
   await someEvents(database, many);
@@ -192,7 +192,7 @@ test("a site that does not answer is not asked about each of its links", async (
   expect((await checks()).every(({ failures }) => failures === 1)).toBe(true);
 });
 
-test("what a killed process had claimed is due again after its lease, and two processes never check the same link", async () => {
+test("links claimed by a killed process are due after the lease, and no link is checked by two processes", async () => {
   const web = await aWeb();
   const many = Array.from({ length: 40 }, (_, at) => ({ title: `${at}`, link: web.link("site.example", `/${at}`) }));
   await someEvents(database, many);
@@ -207,7 +207,7 @@ test("what a killed process had claimed is due again after its lease, and two pr
   expect(heads()).toHaveLength(40);
 });
 
-test("only links of listed events with dates to come are asked about, and rows of links that nobody has are deleted", async () => {
+test("only links of listed events with upcoming dates are checked, and unused links' rows are deleted", async () => {
   const web = await aWeb();
   await linked(web.link("site.example", "/over"), {
     schedules: [{ startsLocal: "2026-11-01T13:00:00", rrule: null }],

@@ -34,7 +34,7 @@ async function pointersOf(id: number) {
   return [found?.currentOriginalLocal, found?.lastOriginalLocal];
 }
 
-test("a clock that ran 40 days ahead and is right again leaves every event at its next date", async () => {
+test("after a clock ran 40 days ahead and was corrected, every event is at its next date", async () => {
   const weekly = await anEvent(database, { title: "Weekly" });
   const before = await pointersOf(weekly.id);
   await at(TEST_NOW);
@@ -45,7 +45,7 @@ test("a clock that ran 40 days ahead and is right again leaves every event at it
   expect(await pointersOf(weekly.id)).toEqual(before);
 });
 
-test("a series that was made under the wrong clock gets the dates that it lacks", async () => {
+test("a series created under a wrong clock gets its missing dates", async () => {
   await at(WRONG);
   const weekly = await anEvent(database, { title: "Weekly", now: WRONG });
   const [lacking] = await pointersOf(weekly.id);
@@ -54,7 +54,7 @@ test("a series that was made under the wrong clock gets the dates that it lacks"
   expect(current && lacking && current < lacking).toBe(true);
 });
 
-test("nothing is destroyed for its age until a clock that leapt has gone on evenly for six hours", async () => {
+test("nothing is deleted by age until a clock that leapt has run evenly for six hours", async () => {
   const leapt = (now: number) => hasClockLeapt(database.db, now);
   expect(await leapt(TEST_NOW), "nobody has seen the clock").toBe(false);
   await at(TEST_NOW);
@@ -68,7 +68,7 @@ test("nothing is destroyed for its age until a clock that leapt has gone on even
   expect(await leapt(AFTER)).toBe(false);
 });
 
-test("a message that is too late by a clock that leapt goes on waiting, and is sent by the right one", async () => {
+test("a message overdue only by a clock that leapt keeps waiting, and is sent under the right one", async () => {
   await at(TEST_NOW);
   await enqueueMail(database.db, MAIL, TEST_NOW);
   expect((await claimMail(database, WRONG, 5)).claimed).toEqual([]);
@@ -78,7 +78,7 @@ test("a message that is too late by a clock that leapt goes on waiting, and is s
   expect((await claimMail(database, AFTER, 5)).claimed).toMatchObject([{ key: MAIL.key, attempts: 1 }]);
 });
 
-test("what a wrong clock put off for weeks is due again once the clock is put back", async () => {
+test("what a wrong clock postponed by weeks is due again once the clock is corrected", async () => {
   const { db } = database;
   await at(WRONG);
   await enqueueMail(db, MAIL, TEST_NOW);
@@ -90,7 +90,7 @@ test("what a wrong clock put off for weeks is due again once the clock is put ba
   expect(await db.select().from(mailMessages)).toMatchObject([{ dueAt: AFTER }]);
 });
 
-test("the queue of jobs goes on by the right clock", async () => {
+test("the job queue continues by the corrected clock", async () => {
   const queue = await openJobQueue(database, failOnLog);
   await queue.define({ name: "probe", expireInSeconds: 60 });
   await queue.enqueue("probe");

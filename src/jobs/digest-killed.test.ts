@@ -45,7 +45,7 @@ async function killedAt(count: number, ...args: readonly string[]): Promise<void
 }
 
 test(
-  "a process that is killed while it writes and sends digests, and started again, sends no member two and forgets nobody",
+  "when the digest process is killed and restarted, no member gets two digests or none",
   { timeout: 120_000 },
   async () => {
     await killedAt(3, "0", String(MEMBERS));

@@ -43,7 +43,7 @@ async function mails() {
 }
 const receivers = async () => (await mails()).map(({ to }) => to).toSorted();
 
-test("each zone gets its digest when its own hour comes, once, and whoever did not ask for it never", async () => {
+test("each zone gets its digest once, at its own hour, and members who did not ask for it never do", async () => {
   await anEvent(database, { title: "Evening sitting" });
   await aDigestReader(database, { id: "york", timezone: "America/New_York" });
   await aDigestReader(database, { id: "anywhere", timezone: null });
@@ -66,7 +66,7 @@ test("each zone gets its digest when its own hour comes, once, and whoever did n
   expect(await receivers()).toHaveLength(7);
 });
 
-test("who follows their device's zone gets it in the zone that the device last showed, and reads which", async () => {
+test("a member on device time gets the digest in the zone the device last had, and the digest says so", async () => {
   await anEvent(database, { title: "Evening sitting" });
   await aDigestReader(database, { id: "device", deviceTimezone: "Asia/Tokyo" });
   await run(MONDAY_8 - MINUTE_MS);
@@ -78,7 +78,7 @@ test("who follows their device's zone gets it in the zone that the device last s
   });
 });
 
-test("a digest holds what is saved, followed and preferred in the member's own seven days, and nothing else", async () => {
+test("a digest holds saved, followed and preferred events in the member's own seven days, and nothing else", async () => {
   const organizer = await anOrganizer(database, { name: "Followed" });
   const hidden = await anOrganizer(database, { name: "Hidden" });
   const on = (startsLocal: string) => [{ startsLocal, rrule: null, timezone: "America/New_York" }];
@@ -124,7 +124,7 @@ test("a digest holds what is saved, followed and preferred in the member's own s
   ]);
 });
 
-test("nothing to say is no mail, and 'Send Now' looks again when there is something", async () => {
+test("an empty digest is not sent, and 'Send Now' tries again once there is something", async () => {
   await aDigestReader(database, { id: "york", preferredEventTypes: ["retreat"] });
   await anEvent(database, { title: "Prayer", type: "prayer" });
   await run(MONDAY_8);
@@ -144,7 +144,7 @@ test("nothing to say is no mail, and 'Send Now' looks again when there is someth
   expect(await mails()).toHaveLength(1);
 });
 
-test("runs at the same time write one digest for each member", async () => {
+test("simultaneous runs write one digest for each member", async () => {
   await anEvent(database);
   for (let n = 0; n < 120; n += 1) await aDigestReader(database, { id: `m${n}` });
   await start(MONDAY_8);
@@ -153,7 +153,7 @@ test("runs at the same time write one digest for each member", async () => {
   expect([all.length, new Set(all).size]).toEqual([120, 120]);
 });
 
-test("a run's figures tell who was looked at, sent and refused, with the mail server's own words, and stay when mail is forgotten", async () => {
+test("a run's figures count checked, sent and refused with the server's reply, and outlive the mail", async () => {
   const server = await aMailServer();
   server.rules.onRecipient = (address) => (address.startsWith("gone") ? { code: 550, words: "no such mailbox" } : null);
   await anEvent(database, { title: "One", type: "prayer" });
@@ -182,7 +182,7 @@ test("a run's figures tell who was looked at, sent and refused, with the mail se
   );
 });
 
-test("one press turns the digest off, takes back what waits, and says so once", async () => {
+test("one click turns the digest off, withdraws the waiting one, and is recorded once", async () => {
   await anEvent(database);
   await aDigestReader(database, { id: "york" });
   await run(MONDAY_8);
@@ -205,7 +205,7 @@ test("one press turns the digest off, takes back what waits, and says so once", 
   expect(await mails()).toEqual([]);
 });
 
-test("whoever turns email off in the preferences gets no digest that still waits", async () => {
+test("turning email off in the preferences withdraws a waiting digest", async () => {
   await anEvent(database);
   await aDigestReader(database, { id: "york" });
   await run(MONDAY_8);
@@ -218,7 +218,7 @@ test("whoever turns email off in the preferences gets no digest that still waits
   expect(await mails()).toEqual([]);
 });
 
-test("a copy goes to whoever asks, whatever they had before, without a link that would turn anything off", async () => {
+test("an admin can request a copy repeatedly, and it has no unsubscribe link", async () => {
   await anEvent(database, { title: "Evening sitting" });
   await aDigestReader(database, { id: "ann", user: { role: "admin" } });
   const copy = (now: EpochMs) =>
@@ -236,7 +236,7 @@ test("a copy goes to whoever asks, whatever they had before, without a link that
   expect(await copy(MONDAY_8 + HOUR_MS)).toBe("nothing");
 });
 
-test("another schedule holds from its next hour on: nobody gets a week's digest twice for it", async () => {
+test("a new schedule applies from its next hour on, and nobody gets a week's digest twice", async () => {
   await anEvent(database);
   await aDigestReader(database, { id: "york" });
   await run(MONDAY_8);
@@ -251,7 +251,7 @@ test("another schedule holds from its next hour on: nobody gets a week's digest 
 });
 
 test.each(["moderator", "user"] as const)(
-  "a %s neither sends nor decides when, and each try is recorded",
+  "a %s can neither send the digest nor schedule it, and each attempt is recorded",
   async (role) => {
     const actor = actorOf({ userId: "mo", role }, NOWHERE);
     const refused = { code: "forbidden" };
@@ -269,7 +269,7 @@ test.each(["moderator", "user"] as const)(
   },
 );
 
-test("what a week told a member is forgotten after 60 days, and what a sending came to after a year", async () => {
+test("a member's digest contents are deleted after 60 days, a run's results after a year", async () => {
   await anEvent(database);
   await aDigestReader(database, { id: "york" });
   await start(MONDAY_8);

@@ -10,7 +10,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-test("the job erases whom it is time for, tells of the one that fails, and removes their events a month later", async () => {
+test("the job erases accounts that are due, logs a failing one, and deletes their events a month later", async () => {
   await aUser(database, { id: "gone", leaveAt: TEST_NOW });
   await aUser(database, { id: "fails", leaveAt: TEST_NOW });
   await aUser(database, { id: "stays", leaveAt: TEST_NOW + 1 });

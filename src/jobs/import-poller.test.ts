@@ -35,7 +35,7 @@ async function workUntil(after: number, args: readonly string[] = []): Promise<S
 }
 
 test(
-  "an import whose process is killed again and again goes on at its checkpoint, and is whole in the end",
+  "an import whose process is killed repeatedly resumes at its checkpoint and completes",
   { timeout: 240_000 },
   async () => {
     const first = await workUntil(0, [String(ROWS)]);

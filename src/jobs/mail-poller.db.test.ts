@@ -13,7 +13,7 @@ const database = withTestDatabase();
 const { aProcess, enqueue, sendDue, rows } = mailIn(database);
 const PATIENCE = { timeout: 20_000, interval: 50 };
 
-test("what is committed while a process runs goes out by itself, and what is rolled back never", async () => {
+test("mail is sent soon after it is committed, and never if it is rolled back", async () => {
   const server = await aMailServer();
   const poller = openMailPoller(aProcess(server.url));
   const failing = transaction(database.db, async (tx) => {
@@ -31,7 +31,7 @@ test("what is committed while a process runs goes out by itself, and what is rol
   expect(server.arrived[0]?.recipients).toEqual(["ana@example.org"]);
 });
 
-test("a process that is lost between sending and recording sends nothing twice, and the row says so until it reports", async () => {
+test("a process lost between sending and recording sends nothing twice; the mail is uncertain until it reports", async () => {
   const server = await aMailServer();
   const clock = { now: TEST_NOW };
   const deps = aProcess(server.url, { clock });
@@ -58,7 +58,7 @@ test("a process that is lost between sending and recording sends nothing twice, 
   expect(await rows()).toMatchObject([{ status: "sent", error: null }]);
 });
 
-test("two processes send each message once, also those that were asked for twice", async () => {
+test("two processes send each message once, even if it was requested twice", async () => {
   const server = await aMailServer();
   const people = Array.from({ length: 24 }, (_, index) => `person${index}@example.org`);
   for (const to of people) {
@@ -73,7 +73,7 @@ test("two processes send each message once, also those that were asked for twice
   expect(new Set((await rows()).map(({ status }) => status))).toEqual(new Set(["sent"]));
 });
 
-test("a process that stops finishes what it has begun, and takes on nothing more", async () => {
+test("a stopping process finishes what it began and takes nothing new", async () => {
   const server = await aMailServer();
   const started = Promise.withResolvers<void>();
   server.rules.onMessage = () => (started.resolve(), null);
@@ -87,7 +87,7 @@ test("a process that stops finishes what it has begun, and takes on nothing more
   expect((await rows())[1]).toMatchObject({ status: "waiting", attempts: 0 });
 });
 
-test("a server that says nothing holds a process up only so long, and nothing is sent again", async () => {
+test("a silent mail server delays a stopping process only for a limited time, and nothing is sent again", async () => {
   const server = await aMailServer();
   const started = Promise.withResolvers<void>();
   server.rules.onMessage = () => {

@@ -50,7 +50,7 @@ const moved = (eventId: number, from: number, to: number): NotificationCause => 
   return { kind: "event-moved", eventId, ...times, isSeries: true, timezone: "UTC", actorId: null };
 };
 
-test("changes of five minutes are one mail, in the reader's zone, with the first old and the last new time", async () => {
+test("changes within five minutes are one email in the reader's zone, from the first old to the last new time", async () => {
   const saver = await aUser(database, { id: "kyoto" });
   await prefers(saver.userId, { timezone: "Asia/Tokyo" });
   const event = await aSavedEvent([saver]);
@@ -66,7 +66,7 @@ test("changes of five minutes are one mail, in the reader's zone, with the first
   });
 });
 
-test("the switches are obeyed, and nobody without a proved address gets mail", async () => {
+test("the switches are respected, and nobody without a confirmed address gets mail", async () => {
   const ids = ["wants", "no-mail", "no-new", "no-updates", "unproved", "suspended", "leaving"];
   const accounts: Record<string, object> = {
     unproved: { emailVerified: false },
@@ -95,7 +95,7 @@ test("the switches are obeyed, and nobody without a proved address gets mail", a
   ]);
 });
 
-test("what was undone within five minutes, or may not be seen any more, is not mailed", async () => {
+test("changes undone within five minutes, or no longer visible, are not mailed", async () => {
   const event = await aSavedEvent([await aUser(database), await aUser(database)]);
   const other = await aSavedEvent([await aUser(database)]);
   await happens({ kind: "event-cancelled", eventId: event.id, actorId: null });
@@ -116,7 +116,7 @@ test("two processes at once mail each member once", async () => {
   expect([to.length, new Set(to).size]).toEqual([120, 120]);
 });
 
-test("the mail names the change, links the event, and can be stopped with one press", async () => {
+test("the email names the change, links the event, and can be stopped with one click", async () => {
   const server = await aMailServer();
   const saver = await aUser(database, { id: "york" });
   const event = await aSavedEvent([saver]);

@@ -105,7 +105,7 @@ async function addDevice(user: Viewer, withBell = false): Promise<{ viewer: View
 
 const rows = () => database.db.select().from(pushMessages).orderBy(pushMessages.id);
 
-test("a device is reminded once of each date of what it saved, at its lead, in its zone, encrypted and signed", async () => {
+test("a device is reminded once of each saved date, at its lead time and in its zone, encrypted and signed", async () => {
   const { publicId } = await anEvent(database, {
     title: "Lauds",
     link: "https://zoom.us/j/1",
@@ -146,7 +146,7 @@ test("a device is reminded once of each date of what it saved, at its lead, in i
   ]);
 });
 
-test("never after the start, nor of what was due before it was saved; a date that is moved or cancelled is told as it is", async () => {
+test("no reminder comes after the start or for a time before the save; moved and cancelled dates are respected", async () => {
   const soon = await anEvent(database, { title: "Soon", ...from(30) });
   const later = await anEvent(database, { title: "Later", ...from(180) });
   const cancelled = await anEvent(database, { title: "Cancelled", ...from(180) });
@@ -177,7 +177,7 @@ test("never after the start, nor of what was due before it was saved; a date tha
   expect(service.received[0]?.payload.join).toBeNull();
 });
 
-test("a push service that is busy is asked again until the start; one that forgot the browser ends the subscription", async () => {
+test("a busy push service is retried until the start; one that forgot the browser ends the subscription", async () => {
   const { publicId } = await anEvent(database, { title: "Vespers", ...from(180) });
   await aDevice(10, [publicId]);
   service.answers.push(503, 429, 201);
@@ -197,7 +197,7 @@ test("a push service that is busy is asked again until the start; one that forgo
   expect(await rows()).toEqual([]);
 });
 
-test("no try begins after the start, and an answer that never helps is not asked for again", async () => {
+test("no attempt begins after the start, and a permanent refusal is not retried", async () => {
   const { publicId } = await anEvent(database, { title: "None", ...from(60) });
   await aDevice(10, [publicId]);
   service.answers.push(503, 503, 503, 503, 503);
@@ -212,7 +212,7 @@ test("no try begins after the start, and an answer that never helps is not asked
   expect(await rows()).toMatchObject([{ status: "failed", attempts: 1, result: "413" }]);
 });
 
-test("a push is sent by one of two processes, and not again when its process ended while it sent", async () => {
+test("one of two processes sends a push, and it is not repeated if its process dies while sending", async () => {
   const { publicId } = await anEvent(database, { title: "Once", ...from(60) });
   await aDevice(10, [publicId]);
   now = TEST_NOW + 50 * MINUTE_MS;
@@ -227,7 +227,7 @@ test("a push is sent by one of two processes, and not again when its process end
   expect(await rows()).toMatchObject([{ status: "failed", result: "lost" }]);
 });
 
-test("processes that claim at the same moment get different pushes", async () => {
+test("processes that claim at the same time get different pushes", async () => {
   const { publicId } = await anEvent(database, from(60));
   for (let n = 0; n < 30; n += 1) await aDevice(10, [publicId]);
   now = TEST_NOW + 50 * MINUTE_MS;
@@ -237,7 +237,7 @@ test("processes that claim at the same moment get different pushes", async () =>
   expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
 });
 
-test("saves that leave the device are not told, new ones count from their saving on, and one press ends all of it", async () => {
+test("removed saves are not reminded, new ones count from when they were saved, and one click ends it all", async () => {
   const [one, other] = [await anEvent(database, from(180)), await anEvent(database, { title: "Other", ...from(180) })];
   const target = await aDevice(60, [one.publicId]);
   const saves = [{ publicId: other.publicId, originalLocal: null }];
@@ -255,7 +255,7 @@ test("saves that leave the device are not told, new ones count from their saving
   expect(left.rows).toEqual([{ a: 0, b: 0, c: 0, d: 0 }]);
 });
 
-test("a command's push goes to each device of a member once, with the number of unread notifications", async () => {
+test("a command's push goes once to each of a member's devices, with the number of unread notifications", async () => {
   const { viewer } = await aMemberDevice();
   const push = {
     userId: viewer.userId,
@@ -288,7 +288,7 @@ test("a command's push goes to each device of a member once, with the number of 
   });
 });
 
-test("the bell's notifications come a minute later where a member chose so, unless they were read", async () => {
+test("bell notifications are pushed after a minute to members who chose so, unless already read", async () => {
   const { viewer } = await aMemberDevice(true);
   await aMemberDevice(false);
   const facts = { title: "Hello", message: "A word." };
@@ -318,7 +318,7 @@ async function aRemindedMember(quiet: { from: number; to: number } | null) {
   return { viewer, event };
 }
 
-test("who chose pushes for reminders gets each once, on their devices", async () => {
+test("members who chose push reminders get each one once, on their devices", async () => {
   const { event } = await aRemindedMember(null);
   const remind = async (moment: EpochMs) => {
     now = moment;
@@ -338,7 +338,7 @@ test("who chose pushes for reminders gets each once, on their devices", async ()
   ]);
 });
 
-test("who turns pushes on for a device gets the reminders that they chose before by push too", async () => {
+test("a member who turns push on for a device also gets their existing reminders by push", async () => {
   const user = await aUser(database);
   const times = { changedAt: TEST_NOW - DAY_MS, createdAt: TEST_NOW - DAY_MS, zone: "UTC" };
   const channelsAfter = async (leads: (60 | 10)[]) => {
@@ -350,7 +350,7 @@ test("who turns pushes on for a device gets the reminders that they chose before
   expect([await channelsAfter([60]), await channelsAfter([])]).toEqual([["mail", "push"], ["mail"]]);
 });
 
-test("who turns pushes on before being asked is reminded an hour before by push and bell, not by mail, from then on", async () => {
+test("turning push on before choosing reminders adds one an hour before, by push and bell but not by mail", async () => {
   const user = await aUser(database);
   const event = await anEvent(database, { ...from(120), title: "Compline", now: TEST_NOW - 10 * DAY_MS });
   await saveEvent(database, { viewer: user, thing: { publicId: event.publicId, originalLocal: null } }, TEST_NOW);
@@ -367,7 +367,7 @@ test("who turns pushes on before being asked is reminded an hour before by push 
   expect(await countSaved(database.db, user.userId)).toEqual({ total: 1, hasReminders: true });
 });
 
-test("a change that cannot wait is pushed at once to who chose pushes for reminders, silently in their quiet hours", async () => {
+test("an urgent change is pushed at once to members who chose push reminders, silently in quiet hours", async () => {
   // TEST_NOW is 7:00 in New York.
   const { event } = await aRemindedMember({ from: 22 * 60, to: 8 * 60 });
   const cause = { kind: "event-cancelled", eventId: event.id, actorId: null } as const;
@@ -379,7 +379,7 @@ test("a change that cannot wait is pushed at once to who chose pushes for remind
   ]);
 });
 
-test("a session that ends takes its device along, and what nobody uses is deleted after 90 days", async () => {
+test("ending a session removes its device, and unused subscriptions are deleted after 90 days", async () => {
   const { viewer } = await aMemberDevice(true);
   await database.db.execute(sql`delete from sessions where id = ${viewer.sessionId}`);
   expect(await database.db.select().from(pushSubscriptions)).toEqual([]);
@@ -389,7 +389,7 @@ test("a session that ends takes its device along, and what nobody uses is delete
   expect((await forgetOld(database, TEST_NOW + 91 * DAY_MS)).pushes).toBe(1);
 });
 
-test("the site's keys are made once, are sealed in the database, and are replaced with the site's secret", async () => {
+test("the site's keys are created once, sealed in the database, and replaced with the site's secret", async () => {
   const [one, other] = await Promise.all([
     vapidKeys({ database, sealer }, TEST_NOW),
     vapidKeys({ database, sealer }, TEST_NOW),

@@ -73,7 +73,7 @@ function addSource(viewer: Viewer, overrides: Partial<Parameters<typeof saveSour
   return saveSource(database, { actor, ...source, ...overrides }, TEST_NOW);
 }
 
-test("a kept sheet is read at once and each day, and what changed in it is brought up to date", async () => {
+test("a sheet source is read at once and then daily, and changes in it are applied", async () => {
   const { world, network, read } = await aWorld();
   const mo = await someone("moderator");
   expect(await addSource(mo, { network })).toEqual({ outcome: "stored" });
@@ -93,7 +93,7 @@ test("a kept sheet is read at once and each day, and what changed in it is broug
   expect(after).toMatchObject({ lastRun: source?.lastRun, failures: 0, nextAt: world.now + 24 * HOUR_MS });
 });
 
-test("a source that fails says why, and waits longer each time; the next reading that succeeds forgets it", async () => {
+test("a failing source shows its reason and waits longer each time, until the next success", async () => {
   const { world, network, read } = await aWorld();
   await addSource(await someone("admin"), { network });
   world.says = 404;
@@ -117,7 +117,7 @@ test("a source that fails says why, and waits longer each time; the next reading
   expect(await titles()).toHaveLength(1);
 });
 
-test("an organizer's own calendar brings that organizer's events, and stops with it", async () => {
+test("an organizer's own calendar imports that organizer's events, and stops when the organizer does", async () => {
   const { world, network, read } = await aWorld();
   world.says = calendar(entry("Vigil"));
   const ann = await someone("user");
@@ -173,7 +173,7 @@ async function aStoredSheet(viewer: Viewer, vanished: "keep" | "cancel" | "delet
   };
 }
 
-test("what a source does not hold any more is cancelled by its setting, unless it lacks more than it holds", async () => {
+test("events missing from a source set to cancel are cancelled, unless most of them are missing", async () => {
   const readWith = await aStoredSheet(await someone("moderator"), "cancel");
   await readWith("Vigil", "Vespers", "Lauds");
   await readWith("Vigil", "Vespers");
@@ -182,7 +182,7 @@ test("what a source does not hold any more is cancelled by its setting, unless i
   expect(await titlesWhere("cancelled_at is not null")).toEqual(["Lauds"]);
 });
 
-test("what a source cancelled by its setting takes place again when the source holds it again", async () => {
+test("an event that its source cancelled is restored when it is in the source again", async () => {
   const readWith = await aStoredSheet(await someone("moderator"), "cancel");
   await readWith("Vigil", "Vespers", "Lauds");
   await readWith("Vigil", "Vespers");
@@ -190,7 +190,7 @@ test("what a source cancelled by its setting takes place again when the source h
   expect(await titlesWhere("cancelled_at is not null")).toEqual([]);
 });
 
-test("an admin's source deletes by its setting; one that keeps leaves all as it is", async () => {
+test("events missing from a source set to delete are deleted, which only admins can choose", async () => {
   const { network } = await aWorld();
   expect(await addSource(await someone("moderator"), { network, vanished: "delete" })).toEqual({
     outcome: "forbidden",
@@ -201,7 +201,7 @@ test("an admin's source deletes by its setting; one that keeps leaves all as it 
   expect(await titlesWhere("deleted_at is not null")).toEqual(["Lauds"]);
 });
 
-test("without a setting a source leaves what it does not hold any more as it is, and its import lists it", async () => {
+test("without a setting, events missing from a source stay as they are, and its import lists them", async () => {
   const readWith = await aStoredSheet(await someone("moderator"), "keep");
   await readWith("Vigil", "Vespers", "Lauds");
   await readWith("Vigil", "Vespers");
@@ -211,7 +211,7 @@ test("without a setting a source leaves what it does not hold any more as it is,
   expect(events.map(({ title }) => title)).toEqual(["Lauds"]);
 });
 
-test("an entry that a calendar says is cancelled has vanished from it; one that is only refused has not", async () => {
+test("an entry cancelled in a calendar counts as missing, one that is only refused does not", async () => {
   const { world, network, read } = await aWorld();
   const typed = `${network.sheetsOrigin}/c.ics`;
   await addSource(await someone("moderator"), { network, kind: "ics", typed, vanished: "cancel" });
@@ -224,7 +224,7 @@ test("an entry that a calendar says is cancelled has vanished from it; one that 
   expect(await titlesWhere("cancelled_at is not null")).toEqual(["Lauds"]);
 });
 
-test("members keep no sources for the directory, and the try is recorded", async () => {
+test("members cannot add sources for the directory, and the attempt is recorded", async () => {
   const { network } = await aWorld();
   expect(await addSource(await someone("user"), { network })).toEqual({ outcome: "forbidden" });
   expect(await database.db.select().from(auditEntries)).toMatchObject([{ action: "keep-source", outcome: "refused" }]);

@@ -61,7 +61,7 @@ function aProcess(): ChildProcess {
   });
 }
 
-/** Runs a process to its end, or kills it with SIGKILL some moments after its `lines`-th commit; whether it came to its end. */
+/** Runs a process to its end, or kills it with SIGKILL some moments after its `lines`-th commit; returns whether it finished. */
 async function run(lines: number | null): Promise<boolean> {
   const child = aProcess();
   if (!child.stdout) throw new Error("it says nothing");
@@ -77,32 +77,28 @@ async function run(lines: number | null): Promise<boolean> {
   return code === 0;
 }
 
-test(
-  "a process that sends reminders is killed again and again, and each member is reminded once",
-  { timeout: 180_000 },
-  async () => {
-    await withDatabase(fill);
-    let killed = 0;
-    const work = async (): Promise<void> => {
-      while (killed < kills) {
-        killed += 1;
-        await run(1 + (killed % 4));
-      }
-    };
-    await Promise.all(Array.from({ length: processes }, work));
-    const left = await withDatabase(counts);
-    expect(left.planned, "there was work left at the last kill").toBeGreaterThan(0);
-    expect(await Promise.all(Array.from({ length: processes }, () => run(null)))).not.toContain(false);
-    expect(await withDatabase(counts)).toEqual({
-      planned: 0,
-      reminders: 2 * members,
-      mails: members,
-      mailed: members,
-      bells: members,
-      notified: members,
-    });
-  },
-);
+test("when the reminder process is killed repeatedly, each member is reminded once", { timeout: 180_000 }, async () => {
+  await withDatabase(fill);
+  let killed = 0;
+  const work = async (): Promise<void> => {
+    while (killed < kills) {
+      killed += 1;
+      await run(1 + (killed % 4));
+    }
+  };
+  await Promise.all(Array.from({ length: processes }, work));
+  const left = await withDatabase(counts);
+  expect(left.planned, "there was work left at the last kill").toBeGreaterThan(0);
+  expect(await Promise.all(Array.from({ length: processes }, () => run(null)))).not.toContain(false);
+  expect(await withDatabase(counts)).toEqual({
+    planned: 0,
+    reminders: 2 * members,
+    mails: members,
+    mailed: members,
+    bells: members,
+    notified: members,
+  });
+});
 
 async function counts({ db }: Database) {
   const found = await db.execute<

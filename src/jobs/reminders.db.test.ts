@@ -53,7 +53,7 @@ const anOldEvent = (overrides: EventOverrides = {}) => anEvent(database, { ...ov
 const save = (viewer: Viewer, publicId: string, originalLocal: string | null = null, at = clock) =>
   saveEvent(database, { viewer, thing: { publicId, originalLocal } }, at);
 
-/** The reminders as "member channel lead: due", times after TEST_NOW in minutes, with what became of them. */
+/** The reminders as "member channel lead: due", times after TEST_NOW in minutes, with their status. */
 async function planned(): Promise<readonly string[]> {
   const rows = await database.db.select().from(reminders).orderBy(reminders.userId, reminders.dueAt, reminders.channel);
   return rows.map(
@@ -62,7 +62,7 @@ async function planned(): Promise<readonly string[]> {
   );
 }
 
-test("saving an event plans its reminders at once, by each way and time that the member chose, and only those to come", async () => {
+test("saving an event plans upcoming reminders at once, in each way and at each time the member chose", async () => {
   const ann = await aReminded("ann", { leads: [10, 60, 1_440], channels: ["bell", "mail", "calendar"] });
   const none = await aUser(database, { id: "none" });
   const { publicId } = await anOldEvent();
@@ -89,7 +89,7 @@ test("a saved date has reminders of its own, and planning again changes nothing"
   expect(await planned()).toEqual(["ann bell 60: 1800 planned", "bob bell 60: 3240 planned"]);
 });
 
-test("a reminder is sent once by mail and once in the bell, whatever runs twice, and none after the start", async () => {
+test("a reminder is sent once by mail and once in the bell, even if jobs run twice, and never after the start", async () => {
   const ann = await aReminded("ann");
   const { publicId, id } = await anOldEvent();
   await save(ann, publicId);
@@ -119,7 +119,7 @@ test("a reminder is sent once by mail and once in the bell, whatever runs twice,
   ]);
 });
 
-test("people who were reminded are counted by event and day, once of each date", async () => {
+test("reminded people are counted by event and day, once for each date", async () => {
   const { publicId, id } = await anOldEvent();
   const hourAndTenMinutes = { leads: [60, 10], channels: ["mail", "bell"] } as const;
   await save(await aReminded("ann", hourAndTenMinutes), publicId);
@@ -130,7 +130,7 @@ test("people who were reminded are counted by event and day, once of each date",
   expect(rows).toEqual([{ id, day: "2026-11-18", people: 2 }]);
 });
 
-test("nothing is sent after the start, and one that comes late is sent before it", async () => {
+test("nothing is sent after the start, and a late reminder is still sent before it", async () => {
   const [ann, bob] = [await aReminded("ann", { channels: ["bell"] }), await aReminded("bob", { channels: ["bell"] })];
   const [first, second] = [
     await anOldEvent(),
@@ -142,7 +142,7 @@ test("nothing is sent after the start, and one that comes late is sent before it
   expect(await planned()).toEqual(["ann bell 60: 360 ended", "bob bell 60: 420 sent"]);
 });
 
-test("an event saved after the moment of its reminder has none, and one saved in time gets it whatever planned it late", async () => {
+test("an event saved after its reminder time has none; one saved in time gets it, even if planned late", async () => {
   const [ann, bob] = [await aReminded("ann", { channels: ["bell"] }), await aReminded("bob", { channels: ["bell"] })];
   const { publicId } = await anOldEvent();
   clock = START - 30 * MINUTE_MS;
@@ -154,7 +154,7 @@ test("an event saved after the moment of its reminder has none, and one saved in
   expect(await planned()).toEqual(["bob bell 60: 360 planned"]);
 });
 
-test("dates that move, are cancelled or vanish take their reminders along", async () => {
+test("moved, cancelled and removed dates move or remove their reminders", async () => {
   const ann = await aReminded("ann", { channels: ["bell"] });
   const { publicId, id } = await anOldEvent();
   await save(ann, publicId);
@@ -175,10 +175,10 @@ test("dates that move, are cancelled or vanish take their reminders along", asyn
 
 test.each([
   ["the event is cancelled", `update events set cancelled_at = now()`],
-  ["the member may not see it any more", `update events set visibility = 'private', listing = 'hidden'`],
+  ["the member can no longer see the event", `update events set visibility = 'private', listing = 'hidden'`],
   ["the member chose other times", `update reminder_preferences set leads = '{10}'`],
-  ["the member turned this way off", `update reminder_preferences set channels = '{calendar}'`],
-  ["the member wants none of this event", `insert into muted_reminders select 'ann', id, now() from events`],
+  ["the member turned this channel off", `update reminder_preferences set channels = '{calendar}'`],
+  ["the member muted this event", `insert into muted_reminders select 'ann', id, now() from events`],
   ["it is no longer saved", `delete from saved_events`],
   ["the account is suspended", `update users set suspended_at = now()`],
   ["the account is about to be deleted", `update users set leave_at = now()`],
@@ -187,7 +187,7 @@ test.each([
     `insert into user_preferences (user_id, email_notifications, created_at, updated_at) values ('ann', false, now(), now())`,
   ],
   ["the address is not confirmed", `update users set email_verified = false`],
-])("a planned reminder is not sent when meanwhile %s", async (_, change) => {
+])("a planned reminder is not sent if meanwhile %s", async (_, change) => {
   const ann = await aReminded("ann", { channels: ["mail"] });
   const { publicId } = await anOldEvent();
   await save(ann, publicId);
@@ -197,7 +197,7 @@ test.each([
   expect(await database.db.select().from(mailMessages)).toEqual([]);
 });
 
-test("reminders stay out of quiet hours: at their end, or before they begin, and never two at one moment", async () => {
+test("reminders avoid quiet hours, coming before or at their end, and never two at once", async () => {
   // 22:00 to 7:00 in New York is 3:00 to 12:00 UTC.
   const quiet = { from: 22 * 60, to: 7 * 60 };
   const ann = await aReminded("ann", { leads: [10, 60], channels: ["bell"], quiet });
@@ -211,12 +211,12 @@ test("reminders stay out of quiet hours: at their end, or before they begin, and
     `ann bell 60: ${end} planned`,
     `ann bell 10: ${end + 20} planned`,
   ]);
-  // After a stop of the server in the evening the first is not sent in the night.
+  // After an outage in the evening, the first one is not sent at night.
   expect(await sendAt(TEST_NOW + 16 * HOUR_MS)).toBe(0);
   expect((await planned())[0]).toBe(`ann bell 60: ${evening} ended`);
 });
 
-test("erasing an account erases its reminders", async () => {
+test("erasing an account deletes its reminders", async () => {
   const ann = await aReminded("ann");
   await save(ann, (await anOldEvent()).publicId);
   await database.db.execute("delete from users where id = 'ann'");

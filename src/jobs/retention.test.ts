@@ -15,19 +15,19 @@ const lines = readFileSync("docs/retention.md", "utf8")
       .map((cell) => cell.trim().replaceAll("`", "")),
   );
 
-test("every table that the migrations make stands on the page that says how long it is kept, once", () => {
+test("every table that migrations create is on the retention page once", () => {
   expect(lines.map(([table]) => table).toSorted()).toEqual(tablesOfMigrations());
   expect(lines.every((cells) => cells.length === 6 && cells.every((cell) => cell !== ""))).toBe(true);
 });
 
-test("every job that the page names is one that runs", () => {
+test("every job named on the page exists", () => {
   const jobs: readonly string[] = SCHEDULE.map(({ name }) => name);
   const named = lines.map(([, , , , job = ""]) => job).filter((job) => job !== "-");
   expect(named.filter((job) => !jobs.includes(job))).toEqual([]);
   expect(new Set(named)).toEqual(new Set(["erase-accounts", "forget-mail", "forget-old", "remove-pictures"]));
 });
 
-test("of every table the page says in which file of the download it stands, or why in none", () => {
+test("for every table the page names its file in the download, or why there is none", () => {
   const files = lines.map(([, , , , , file = ""]) => file);
   const known: readonly string[] = PERSONAL_FILES;
   expect(files.filter((file) => !known.includes(file) && !/^no: ./.test(file))).toEqual([]);

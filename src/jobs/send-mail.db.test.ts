@@ -10,7 +10,7 @@ import { aMailServer, MAIL_LINK, MAIL_SITE, mailIn, VERIFY_MAIL } from "#tests/s
 const database = withTestDatabase();
 const { aProcess, enqueue, sendDue, rows } = mailIn(database);
 
-test("a message arrives with both parts and the header fields of a transactional message", async () => {
+test("a message arrives with both parts and the headers of a transactional message", async () => {
   const server = await aMailServer();
   await enqueue("verify:1");
   await sendDue(aProcess(server.url));
@@ -36,7 +36,7 @@ test("a message arrives with both parts and the header fields of a transactional
   ]);
 });
 
-test("what a server refuses for the moment is tried again later, and arrives once", async () => {
+test("a temporarily refused message is retried later and arrives once", async () => {
   const server = await aMailServer();
   const clock = { now: TEST_NOW };
   const deps = aProcess(server.url, { clock });
@@ -56,7 +56,7 @@ test("what a server refuses for the moment is tried again later, and arrives onc
   expect(await rows()).toMatchObject([{ status: "sent", attempts: 2 }]);
 });
 
-test("after five tries in vain a message has failed, and the row says with which words", async () => {
+test("after five attempts a message has failed, and the row has the server's reply", async () => {
   const server = await aMailServer();
   const clock = { now: TEST_NOW };
   const deps = aProcess(server.url, { clock });
@@ -68,25 +68,22 @@ test("after five tries in vain a message has failed, and the row says with which
   ]);
 });
 
-test.each(["onRecipient", "onMessage"] as const)(
-  "what a server refuses for good (%s) is not tried again",
-  async (step) => {
-    const server = await aMailServer();
-    const clock = { now: TEST_NOW };
-    const deps = aProcess(server.url, { clock });
-    server.rules[step] = () => ({ code: 550, words: "No such person here" });
-    await enqueue("verify:1");
-    await sendDue(deps);
-    expect(await rows()).toMatchObject([
-      { status: "failed", attempts: 1, message: null, error: "550 No such person here" },
-    ]);
-    clock.now += DAY_MS;
-    await sendDue(deps);
-    expect(await rows()).toMatchObject([{ attempts: 1 }]);
-  },
-);
+test.each(["onRecipient", "onMessage"] as const)("a permanently refused message (%s) is not retried", async (step) => {
+  const server = await aMailServer();
+  const clock = { now: TEST_NOW };
+  const deps = aProcess(server.url, { clock });
+  server.rules[step] = () => ({ code: 550, words: "No such person here" });
+  await enqueue("verify:1");
+  await sendDue(deps);
+  expect(await rows()).toMatchObject([
+    { status: "failed", attempts: 1, message: null, error: "550 No such person here" },
+  ]);
+  clock.now += DAY_MS;
+  await sendDue(deps);
+  expect(await rows()).toMatchObject([{ attempts: 1 }]);
+});
 
-test("a wrong password of ours is no fault of the message, nor is a server that is not there", async () => {
+test("neither our wrong password nor an unreachable server counts against the message", async () => {
   const server = await aMailServer();
   server.rules.password = "right";
   const url = new URL(server.url);
@@ -105,7 +102,7 @@ test("a wrong password of ours is no fault of the message, nor is a server that 
   expect((await rows())[1]).toMatchObject({ status: "waiting", error: expect.stringContaining("ECONNREFUSED") });
 });
 
-test("a connection that breaks before the message is begun is tried again; one that breaks after it is not", async () => {
+test("a connection that breaks before the message starts is retried, one that breaks after is not", async () => {
   const server = await aMailServer();
   const clock = { now: TEST_NOW };
   const deps = aProcess(server.url, { clock });
@@ -124,7 +121,7 @@ test("a connection that breaks before the message is begun is tried again; one t
   expect(server.arrived).toHaveLength(0);
 });
 
-test("values with line ends, quotes and addresses in them add neither a header field nor a recipient", async () => {
+test("line breaks, quotes and addresses in values add neither a header nor a recipient", async () => {
   const server = await aMailServer();
   const name = 'Same"hour\r\nBcc: everybody@example.org, <evil@example.org>';
   const passkey = "phone\r\n.\r\nMAIL FROM:<evil@example.org>";
@@ -143,7 +140,7 @@ test("values with line ends, quotes and addresses in them add neither a header f
   expect(mail?.text).toContain("phone . MAIL FROM:<evil@example.org>");
 });
 
-test("a code that no longer works is not sent", async () => {
+test("an expired code is not sent", async () => {
   const server = await aMailServer();
   await enqueue("code:1", { name: "sign-in-code", data: { code: "482913", expiresAt: TEST_NOW } });
   await sendDue(aProcess(server.url));
@@ -151,7 +148,7 @@ test("a code that no longer works is not sent", async () => {
   expect(await rows()).toMatchObject([{ status: "failed", message: null }]);
 });
 
-test("without a mail server messages are kept for 30 days, and then forgotten", async () => {
+test("without a mail server, messages are stored for 30 days and then deleted", async () => {
   await enqueue("verify:1");
   await sendDue(aProcess(null));
   const [stored] = await listOutbox(database.db, 10);

@@ -23,8 +23,8 @@ const database = withTestDatabase();
 type Got = { headers: IncomingMessage["headers"]; body: string };
 
 /**
- * A program that hears webhooks, on this machine; it answers with the status that `answer` gives, after `thinksMs`.
- * `atOnce` is the most messages that it had at the same time.
+ * A local receiver of webhooks; it answers with the status from `answer`, after `thinksMs`.
+ * `atOnce` is the highest number of simultaneous messages.
  */
 async function aReceiver(answer: (got: Got) => number = () => 204, thinksMs = 0) {
   const got: Got[] = [];
@@ -87,7 +87,7 @@ const rename = (publicId: string, title: string) =>
     .set({ title })
     .where(sql`public_id = ${publicId}`);
 
-test("a change is told once, signed, with the event's id and nothing that it says", async () => {
+test("a change is delivered once, signed, with the event's id but none of its contents", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver();
   const secret = await add(viewer, address);
@@ -114,7 +114,7 @@ test("a change is told once, signed, with the event's id and nothing that it say
   expect(await notify(trusted)).toBe(0);
 });
 
-test("each kind of change has its name; what only jobs write, and events in no list, are not told", async () => {
+test("each kind of change has its type; job-only changes and unlisted events are not delivered", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver();
   const event = await anEvent(database, { userId: viewer.userId });
@@ -155,7 +155,7 @@ test("each kind of change has its name; what only jobs write, and events in no l
   expect(await kindsAfter(set({ listing: "hidden", deletedAt: TEST_NOW }))).toEqual(["event.removed"]);
 });
 
-test("several statements of one transaction are one change, and one that is undone is none", async () => {
+test("several statements in one transaction are one change, and a rolled-back one is none", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver();
   const event = await anEvent(database, { userId: viewer.userId });
@@ -177,7 +177,7 @@ test("several statements of one transaction are one change, and one that is undo
   expect(kindsOf(got)).toEqual(["event.updated"]);
 });
 
-test("a failed try is repeated with the same id after growing waits, then given up, and its owner told once", async () => {
+test("a failed delivery is repeated with the same id after growing waits, then given up, with one notification", async () => {
   const viewer = await aUser(database);
   let status = 500;
   const { address, trusted, got } = await aReceiver(() => status);
@@ -203,7 +203,7 @@ test("a failed try is repeated with the same id after growing waits, then given 
   expect((await forgetOld(database, now + HOUR_MS + 30 * DAY_MS)).webhookDeliveries).toBe(1);
 });
 
-test("a webhook that fails for a week is switched off, its owner told, and it can be switched on again", async () => {
+test("a webhook that fails for a week is switched off, its owner notified, and it can be switched on again", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver(() => 410);
   const event = await anEvent(database, { userId: viewer.userId });
@@ -224,7 +224,7 @@ test("a webhook that fails for a week is switched off, its owner told, and it ca
   expect(await only(viewer)).toMatchObject({ offAt: null, failingSince: null });
 });
 
-test("while an address fails, its other changes wait a minute", async () => {
+test("while an address fails, its other deliveries wait a minute", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver(() => 503);
   const event = await anEvent(database, { userId: viewer.userId });
@@ -234,7 +234,7 @@ test("while an address fails, its other changes wait a minute", async () => {
   expect(got).toHaveLength(1);
 });
 
-test("two processes never send the same try, and one webhook's changes arrive in their order", async () => {
+test("two processes never send the same delivery, and one webhook's changes arrive in order", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got, atOnce } = await aReceiver(() => 204, 30);
   const event = await anEvent(database, { userId: viewer.userId });
@@ -262,7 +262,7 @@ test("two processes never send the same try, and one webhook's changes arrive in
   expect([ids, order.length]).toEqual([stored.rows.map(({ id }) => id), 12]);
 });
 
-test("what a process claimed and never reported is sent again with the same id", async () => {
+test("a delivery claimed by a process and never reported is sent again with the same id", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver();
   const event = await anEvent(database, { userId: viewer.userId });
@@ -275,7 +275,7 @@ test("what a process claimed and never reported is sent again with the same id",
   expect(got[0]?.headers["webhook-id"]).toBe(`msg_${claimed[0]?.messageId ?? ""}`);
 });
 
-test("an address inside is refused when it is told, whatever was typed", async () => {
+test("a private address is refused at delivery, even if it was accepted when entered", async () => {
   const viewer = await aUser(database);
   const { address, got } = await aReceiver();
   await add(viewer, address.replace("http:", "https:"));
@@ -287,7 +287,7 @@ test("an address inside is refused when it is told, whatever was typed", async (
   ]);
 });
 
-test("a test is sent at once, names no event, and not twice in ten seconds", async () => {
+test("a test is sent at once, names no event, and cannot be repeated within ten seconds", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver();
   await add(viewer, address, ["event.removed"]);
@@ -302,7 +302,7 @@ test("a test is sent at once, names no event, and not twice in ten seconds", asy
   expect(await renewWebhookSecret(database, { ...foreign, seal }, TEST_NOW)).toEqual({ outcome: "nothing" });
 });
 
-test("a suspended owner is told nothing, and a new secret signs from then on", async () => {
+test("a suspended owner's webhook delivers nothing, and a new secret signs from then on", async () => {
   const viewer = await aUser(database);
   const { address, trusted, got } = await aReceiver();
   const event = await anEvent(database, { userId: viewer.userId });

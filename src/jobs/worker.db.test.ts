@@ -32,7 +32,7 @@ async function withQueue(work: (queue: JobQueue) => Promise<void>): Promise<void
   }
 }
 
-test("a started process advances late events and repeats its jobs on this engine", async () => {
+test("a started process advances late events and schedules the jobs for this engine", async () => {
   const event = await anEvent(database, { title: "Weekly" });
   const now = TEST_NOW + 8 * DAY_MS;
   const jobs = await startJobs({
@@ -101,7 +101,7 @@ onServed("a PostgreSQL with a store of backups is backed up and rehearsed by job
   expect(repeated).toEqual(expect.arrayContaining(["back-up", "rehearse-restore"]));
 });
 
-test("a job exists only when the transaction that asked for it commits", async () => {
+test("a job exists only once the transaction that requested it commits", async () => {
   await withQueue(async (queue) => {
     await queue.define({ name: "probe", expireInSeconds: 60 });
     const seen: unknown[] = [];
@@ -116,7 +116,7 @@ test("a job exists only when the transaction that asked for it commits", async (
   });
 });
 
-test("while a job waits another of the same queue is not added", async () => {
+test("a queue does not add a second job while one is waiting", async () => {
   await withQueue(async (queue) => {
     await queue.define({ name: "single", expireInSeconds: 60 });
     expect(await queue.enqueue("single")).toEqual(expect.any(String));
@@ -124,7 +124,7 @@ test("while a job waits another of the same queue is not added", async () => {
   });
 });
 
-test("stopping waits for the job at work", async () => {
+test("stopping waits for the running job", async () => {
   const queue = await openJobQueue(database, failOnLog);
   await queue.define({ name: "slow", expireInSeconds: 60 });
   await queue.enqueue("slow");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CATALOGUES } from "#messages/catalogue.ts";
 
-test("The catalogue has each file of messages/en as a namespace of its own", () => {
+test("the catalogue has each file of messages/en as its own namespace", () => {
   const files = readdirSync(join(import.meta.dirname, "en"));
   expect(
     Object.keys(CATALOGUES.en)

@@ -17,7 +17,7 @@ function messagesOf(value: unknown, path: string): [path: string, message: strin
   return Object.entries(Object(value)).flatMap(([key, inner]) => messagesOf(inner, `${path}.${key}`));
 }
 
-/** Every name that a message may ask a value for, and every word that one of its choices hangs on. */
+/** Every name that a message takes a value for, and every word that selects one of its choices. */
 function requestedBy(message: string): { names: string[]; choices: string[] } {
   const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map(([, name]) => String(name));
   const choices = [...message.matchAll(/(\w+)\s*\{/g)].map(([, choice]) => String(choice));
@@ -33,7 +33,7 @@ const formatters = {
 
 type Values = Parameters<typeof formatText>[2] & object;
 
-/** The texts of a message for each number, and for each word of its choices; tags write their own name around what they hold. */
+/** The texts of a message for each number and each word of its choices; tags write their name around their content. */
 function textsOf(format: (values: Values) => unknown, message: string): unknown[] {
   const { names, choices } = requestedBy(message);
   const tags = [...message.matchAll(/<(\w+)>/g)].map(([, tag]) => String(tag));
@@ -45,7 +45,7 @@ function textsOf(format: (values: Values) => unknown, message: string): unknown[
   );
 }
 
-test.each(files)("what the browser makes of a parsed message is what the server makes of its text: %s", (file) => {
+test.each(files)("the browser formats a parsed message as the server formats its text: %s", (file) => {
   const messages = messagesOf(JSON.parse(readFileSync(join(ENGLISH, file), "utf8")), file.replace(".json", ""));
   const textsOfAll = (format: (key: string, message: string, values: Values) => unknown) =>
     messages.map(([key, message]) => [key, ...textsOf((values) => format(key, message, values), message)]);

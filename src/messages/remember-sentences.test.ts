@@ -10,7 +10,7 @@ function counted() {
   return { requested, t: rememberSentences(Object.assign(translate, { raw: (key: string) => `raw ${key}` })) };
 }
 
-test("a sentence is made once for its values, and long ones are not kept", () => {
+test("a sentence is cached for its values, and long ones are not", () => {
   const { requested, t } = counted();
   expect(t("in", { hours: 2 })).toBe(t("in", { hours: 2 }));
   expect(t("in", { hours: 3 })).not.toBe(t("in", { hours: 2 }));
@@ -21,6 +21,6 @@ test("a sentence is made once for its values, and long ones are not kept", () =>
   expect(requested.filter((key) => key === "to")).toHaveLength(2);
 });
 
-test("what else the translator can do stays as it is", () => {
+test("the translator's other methods are unchanged", () => {
   expect(counted().t.raw("in")).toBe("raw in");
 });

@@ -32,7 +32,7 @@ test.each([
   expect(await postPublic(address, POSTING)).toEqual({ ok: false, fault: { kind } });
 });
 
-test("a redirect is not followed, and is no success", async () => {
+test("a redirect is not followed and counts as a failure", async () => {
   const reached = vi.fn();
   const inside = await aServer((_, response) => (reached(), response.end()));
   const { base, trusted } = await aServer((_, response) => response.writeHead(307, { location: inside.base }).end());
@@ -43,7 +43,7 @@ test("a redirect is not followed, and is no success", async () => {
   expect(reached).not.toHaveBeenCalled();
 });
 
-test("a receiver that does not answer in time is given up, and one that talks without end is not listened to", async () => {
+test("a receiver that does not answer in time is abandoned, and an endless body is not read", async () => {
   const silent = await aServer(() => {});
   const within = { ...POSTING, withinMs: 60, trusted: silent.trusted };
   expect(await postPublic(silent.base, within)).toEqual({ ok: false, fault: { kind: "too-slow", seconds: 0 } });

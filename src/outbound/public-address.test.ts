@@ -47,6 +47,6 @@ test.each([
   "0x7f.1",
   "2130706433",
   "",
-])("%s is not", (address) => {
+])("%s is not public", (address) => {
   expect(isPublicAddress(address)).toBe(false);
 });

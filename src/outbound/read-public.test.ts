@@ -18,7 +18,7 @@ async function aServer(answer: RequestListener) {
 const textOf = (read: Awaited<ReturnType<typeof readPublic>>): string =>
   "body" in read ? Buffer.concat(read.body).toString() : JSON.stringify(read);
 
-test("a file is read whole, with what it says of itself, and nothing of ours is sent along", async () => {
+test("a file is read completely with its headers, and nothing private is sent along", async () => {
   const requested: Record<string, unknown>[] = [];
   const { base, trusted } = await aServer((request, response) => {
     requested.push(request.headers);
@@ -30,7 +30,7 @@ test("a file is read whole, with what it says of itself, and nothing of ours is 
   expect(requested[0]).not.toHaveProperty("authorization");
 });
 
-test("what is the same as before is not sent again", async () => {
+test("an unchanged file is not downloaded again", async () => {
   const { base, trusted } = await aServer((request, response) => {
     response.statusCode = request.headers["if-none-match"] === '"1"' ? 304 : 200;
     response.end();
@@ -54,7 +54,7 @@ test.each([
   expect(await readPublic(address)).toEqual({ ok: false, fault: { kind } });
 });
 
-test("a redirect to a machine inside is refused as such, one to another public file is followed", async () => {
+test("a redirect to a private address is refused, and one to another public file is followed", async () => {
   const inside = await aServer((_, response) => response.end("secret"));
   const reached = vi.fn();
   const { base, trusted } = await aServer((request, response) => {
@@ -69,7 +69,7 @@ test("a redirect to a machine inside is refused as such, one to another public f
   expect(reached).toHaveBeenCalledTimes(3);
 });
 
-test("the operator's origin may lie inside, but no other one that it leads on to", async () => {
+test("the operator's origin may be private, but no other origin that it redirects to", async () => {
   const other = await aServer((_, response) => response.end("secret"));
   const { base } = await aServer((request, response) => {
     if (request.url !== "/on") return void response.end("there");
@@ -81,7 +81,7 @@ test("the operator's origin may lie inside, but no other one that it leads on to
   expect(await readPublic(base, { trustedOrigin: base.replace("http:", "https:") })).toEqual(refused);
 });
 
-test("redirects in a circle end", async () => {
+test("a redirect loop ends", async () => {
   let requested = 0;
   const { base, trusted } = await aServer((_, response) => {
     requested += 1;
@@ -91,7 +91,7 @@ test("redirects in a circle end", async () => {
   expect(requested).toBe(REDIRECTS_MAX + 1);
 });
 
-test("a file that is larger than allowed is cut off, whether or not it says so before", async () => {
+test("a file larger than allowed is cut off, whether or not its length is announced", async () => {
   const { base, trusted } = await aServer((request, response) => {
     if (request.url === "/said") response.setHeader("content-length", 2_000);
     response.write("x".repeat(1_000));
@@ -103,7 +103,7 @@ test("a file that is larger than allowed is cut off, whether or not it says so b
   }
 });
 
-test("a source that never ends is left after its time, before its head and in its body", async () => {
+test("a source that never ends is abandoned after the time limit, in its headers or its body", async () => {
   const { base, trusted } = await aServer((request, response) => {
     if (request.url === "/silent") return;
     const drip = setInterval(() => response.write("x"), 10);
@@ -115,7 +115,7 @@ test("a source that never ends is left after its time, before its head and in it
   }
 });
 
-test("another status, a host that is not there and one that hangs up are told apart", async () => {
+test("a bad status, an unknown host and a dropped connection are distinguished", async () => {
   const { base, trusted } = await aServer((request, response) => {
     if (request.url === "/gone") response.writeHead(404).end();
     else request.socket.destroy();

@@ -12,7 +12,7 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
   return "problems" in read ? read.problems : [];
 }
 
-test("nothing set is a whole configuration", () => {
+test("an empty environment is a complete configuration", () => {
   expect(configOf({})).toMatchObject({
     mode: "production",
     port: 3000,
@@ -34,11 +34,11 @@ test("nothing set is a whole configuration", () => {
   });
 });
 
-test("an empty value counts as none", () => {
+test("an empty value counts as unset", () => {
   expect(configOf({ PORT: "", BASE_URL: " ", DEMO: "" })).toMatchObject({ port: 3000, baseUrl: null, demo: true });
 });
 
-test("what is set is read", () => {
+test("every setting is read", () => {
   const config = configOf({
     NODE_ENV: "test",
     PORT: "0",
@@ -110,7 +110,7 @@ test.each([
   ["TRUST_PROXY", "10.0.0.0/33"],
   ["TEST_NOW", "tomorrow"],
   ["NODE_ENV", "staging"],
-])("%s=%s is one problem that names it and says what would be right", (name, value) => {
+])("%s=%s is one problem that names the setting and says what is valid", (name, value) => {
   const problems = problemsOf({ [name]: value });
   expect(problems).toHaveLength(1);
   expect(problems[0]).toMatch(
@@ -118,24 +118,24 @@ test.each([
   );
 });
 
-test("every faulty setting is told at once", () => {
+test("all invalid settings are reported at once", () => {
   expect(problemsOf({ PORT: "x", BASE_URL: "x", DEMO: "x" })).toHaveLength(3);
 });
 
-test("a secret is never repeated in a message", () => {
+test("a secret never appears in a message", () => {
   const faulty = "mysql://u:hunter2@host/x";
   const problems = problemsOf({ DATABASE_URL: faulty, DATABASE_READ_URL: faulty, SMTP_URL: "hunter2" });
   expect(problems).toHaveLength(3);
   expect(problems.join()).not.toContain("hunter2");
 });
 
-test("a replica without its primary is a problem", () => {
+test("a replica without a primary is a problem", () => {
   expect(problemsOf({ DATABASE_READ_URL: "postgres://replica.example/samehour" })).toEqual([
     "DATABASE_READ_URL is set, but DATABASE_URL is not: a replica needs its primary",
   ]);
 });
 
-test("a pooler needs the address of its PostgreSQL, which listens and dumps", () => {
+test("a pooler also needs the address of its PostgreSQL, used for listening and dumps", () => {
   const pooler = { DATABASE_POOLER_URL: "postgres://u:hunter2@localhost:6432/x" };
   expect(problemsOf(pooler)).toEqual([
     "DATABASE_URL is missing: DATABASE_POOLER_URL is a pooler before that PostgreSQL",
@@ -147,12 +147,12 @@ test("a pooler needs the address of its PostgreSQL, which listens and dumps", ()
   ]);
 });
 
-test("half a picture store is a problem for each setting that is missing", () => {
+test("for an incomplete picture store, each missing setting is reported", () => {
   const problems = problemsOf({ S3_ENDPOINT: "https://s3.example.org", S3_BUCKET: "pictures" });
   expect(problems.map((problem) => problem.split(" ")[0])).toEqual(["S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"]);
 });
 
-test("a store of backups needs its bucket and a public key, and has both", () => {
+test("a backup store needs both its bucket and a public key", () => {
   const key = `age1${"q".repeat(58)}`;
   const bucket = {
     BACKUP_S3_ENDPOINT: "https://s3.example.org",
@@ -172,7 +172,7 @@ test("a store of backups needs its bucket and a public key, and has both", () =>
   });
 });
 
-test("metrics and traces are off until they are asked for", () => {
+test("metrics and traces are off unless turned on", () => {
   expect(configOf({ METRICS_HOST: "0.0.0.0" })).toMatchObject({ metrics: null, tracing: null, upgradeBackup: "on" });
   const env = {
     METRICS_PORT: "9464",
@@ -192,12 +192,12 @@ test("metrics and traces are off until they are asked for", () => {
   });
 });
 
-test("the clock is stopped by tests only", () => {
+test("only tests can stop the clock", () => {
   expect(problemsOf({ TEST_NOW: "2026-11-02T15:00:00Z" })[0]).toContain("TEST_NOW");
   expect(problemsOf({ TEST_NOW: "2026-11-02T15:00:00Z", NODE_ENV: "production" })).toHaveLength(1);
 });
 
-test("a provider without keys is none; with keys every address can be set", () => {
+test("a provider without keys is off, and with keys each of its addresses can be set", () => {
   expect(configOf({})).toMatchObject({ authSecret: null, providers: [] });
   const env = {
     AUTH_SECRET: "s".repeat(32),
@@ -232,6 +232,6 @@ test.each([
   [{ OIDC_PROVIDERS: "a" }, "OIDC_A_ISSUER is missing: OIDC_PROVIDERS names a"],
   [{ OIDC_PROVIDERS: "a", OIDC_A_ISSUER: "https://a.example" }, "OIDC_A_CLIENT_ID is missing"],
   [{ OIDC_PROVIDERS: "a", OIDC_A_ISSUER: "a.example", OIDC_A_CLIENT_ID: "x" }, "OIDC_A_ISSUER is"],
-])("%j is told in a sentence", (env, sentence) => {
+])("%j is reported in a sentence", (env, sentence) => {
   expect(problemsOf(env).join("\n")).toContain(sentence);
 });

@@ -74,11 +74,11 @@ onPostgres("a database that goes away makes the site unready, and it recovers by
   await becomes(200);
 });
 
-test("a database that answers and takes writes is ready", async () => {
+test("a database that answers and accepts writes is ready", async () => {
   expect(await openReadiness(database, "", log)()).toBe(true);
 });
 
-test("a database that can be read and not written is not ready, and is asked for a write at intervals only", async () => {
+test("a read-only database is not ready, and a write is tried only at intervals", async () => {
   const statements: string[] = [];
   const readOnly = new Proxy(database.db, {
     get: (db, name) =>
@@ -94,7 +94,7 @@ test("a database that can be read and not written is not ready, and is asked for
   expect(statements).toEqual(["write"]);
 });
 
-test("a disk without room below the embedded database makes it unready", async () => {
+test("a full disk under the embedded database makes the server unready", async () => {
   const isReady = openReadiness({ ...database, engine: {} as NonNullable<Database["engine"]> }, "/dev/null/none", log);
   expect(await isReady()).toBe(false);
 });

@@ -40,7 +40,7 @@ test.each([
   ["an address without a slash", "GET", "events", 400],
   ["a path too long", "GET", `/${"a".repeat(4_096)}`, 414],
   ["a query too long", "GET", `/?q=${"a".repeat(4_100)}`, 414],
-  ["an address longer than all headers may be", "GET", `/${"a".repeat(40_000)}`, 414],
+  ["an address longer than the header limit", "GET", `/${"a".repeat(40_000)}`, 414],
   ["a method that no page has", "PUT", "/", 405],
   ["POST to a page without a form", "POST", "/", 405],
   ["DELETE to a page with a form", "DELETE", "/form", 405],
@@ -54,7 +54,7 @@ test.each([
   expect(logged.filter((line) => Number(line["level"]) >= 40)).toEqual([]);
 });
 
-test("a wrong method is told which ones are right, by what the page can do", async () => {
+test("the answer to a wrong method names the methods that the page allows", async () => {
   const { port } = await started();
   const page = await sendRaw(port, requestLine("PUT", "/"));
   expect(page.headers.get("allow")).toBe("GET, HEAD");
@@ -66,11 +66,11 @@ test.each([
   ["no HTTP at all", "\x16\x03\x01\x02\x00\x01", 400],
   ["no version", "GET /\r\n\r\n", 400],
   ["a header without a colon", "GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n", 400],
-  ["a Host that is none", "GET / HTTP/1.1\r\nHost: a b@c/\r\n\r\n", 400],
+  ["an invalid Host", "GET / HTTP/1.1\r\nHost: a b@c/\r\n\r\n", 400],
   ["no Host", "GET / HTTP/1.1\r\n\r\n", 400],
   ["two Hosts", "GET / HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\n\r\n", 400],
   ["two Hosts of HTTP/1.0", "GET / HTTP/1.0\r\nhost: localhost\r\nHOST: localhost\r\n\r\n", 400],
-  ["an expectation that nobody knows", requestLine("GET", "/", { Expect: "foo" }), 417],
+  ["an unknown expectation", requestLine("GET", "/", { Expect: "foo" }), 417],
   ["two lengths", "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n", 400],
   [
     "a length and chunks",
@@ -80,26 +80,26 @@ test.each([
   ["CONNECT", "CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n", 405],
   ["headers too large", requestLine("GET", "/", { Cookie: "a".repeat(20_000) }), 431],
   ["very many headers", `GET / HTTP/1.1\r\nHost: x\r\n${"A: b\r\n".repeat(5_000)}\r\n`, 431],
-])("%s is answered properly", async (_what, bytes, status) => {
+])("%s is refused with a proper answer", async (_what, bytes, status) => {
   const { port } = await started();
   const answer = await sendRaw(port, bytes);
   expectRefusal(answer, status);
   expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
 });
 
-test("HTTP/1.0 may leave the Host out", async () => {
+test("HTTP/1.0 can omit the Host", async () => {
   const { port } = await started();
   const answer = await sendRaw(port, "GET /form?a=1 HTTP/1.0\r\n\r\n");
   expect(answer.status).toBe(200);
   expect(answer.body).toContain('"url":"/form?a=1"');
 });
 
-test("a request whose headers never end is ended", async () => {
+test("a request whose headers never end is closed", async () => {
   const { port } = await started({ httpLimits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
   expectRefusal(await sendRaw(port, "GET / HTTP/1.1\r\nHost: localhost\r\nX-Slow: "), 408);
 });
 
-test("a form whose body never ends is ended", async () => {
+test("a form whose body never ends is closed", async () => {
   const { port } = await started({ httpLimits: { headersMs: 150, requestMs: 300, checkEveryMs: 30 } });
   const head = requestLine("POST", "/form", {
     "Content-Type": "application/x-www-form-urlencoded",
@@ -121,14 +121,14 @@ test.each([
   expect(answer.headers.get("location")).toBe(location);
 });
 
-test("the absolute form of an address is read, whatever host it names", async () => {
+test("an absolute-form address is accepted, whatever host it names", async () => {
   const { port } = await started();
   const answer = await sendRaw(port, requestLine("GET", "http://evil.example/form?a=1"));
   expect(answer.status).toBe(200);
   expect(answer.body).toContain('"url":"/form?a=1"');
 });
 
-test("an unknown address is answered by the web app, whatever the method", async () => {
+test("an unknown address is answered by the web app, for any method", async () => {
   const { fetch } = await started();
   expect((await fetch("/nothing")).status).toBe(404);
   const posted = await fetch("/nothing", { method: "POST", body: "a=1" });
@@ -136,7 +136,7 @@ test("an unknown address is answered by the web app, whatever the method", async
   expect(await posted.text()).toContain('"url":"/nothing"');
 });
 
-test("a program that takes no HTML gets text", async () => {
+test("a client that does not accept HTML gets text", async () => {
   const { fetch } = await started();
   const answer = await fetch("/%zz", { headers: { accept: "application/json" } });
   expect(answer.status).toBe(400);
@@ -145,7 +145,7 @@ test("a program that takes no HTML gets text", async () => {
 });
 
 test.each(["/broken", "/half-broken"])(
-  "a failure of %s is a page with the request's number, and its cause stays in the log",
+  "a failure of %s gives a page with the request id, and its cause stays in the log",
   async (path) => {
     const { fetch, logged } = await started();
     const answer = await fetch(path);
@@ -159,7 +159,7 @@ test.each(["/broken", "/half-broken"])(
   },
 );
 
-test("every answer carries the security headers, and a page the policy with the hashes of its own scripts", async () => {
+test("every answer has the security headers, and a page a policy with the hashes of its own scripts", async () => {
   const { fetch } = await started({ baseUrl: "https://samehour.example" });
   for (const path of ["/", "/healthz", "/%zz", "/form/", "/broken"]) {
     const { headers } = await fetch(path);
@@ -187,7 +187,7 @@ test("every answer carries the security headers, and a page the policy with the 
   );
 });
 
-test("a 304 names no policy: the copy that the client has keeps its own", async () => {
+test("a 304 sends no policy, as the client's copy keeps its own", async () => {
   const answer = async () => new Response(null, { status: 304 });
   const { fetch } = await started({ files: { answer, warm: async () => undefined } });
   const { status, headers } = await fetch("/page");
@@ -198,12 +198,12 @@ test("a 304 names no policy: the copy that the client has keeps its own", async 
   ]);
 });
 
-test("HSTS is sent by a site under https only", async () => {
+test("HSTS is sent only by a site on https", async () => {
   const { fetch } = await started();
   expect((await fetch("/")).headers.get("strict-transport-security")).toBeNull();
 });
 
-test("a page is private, tagged per encoding, and answered with 304 to who has it", async () => {
+test("a page is private, tagged per encoding, and answered with 304 if the client has it", async () => {
   const { fetch } = await started();
   const tags = new Set<string>();
   for (const encoding of ["br", "gzip", "identity"]) {
@@ -225,7 +225,7 @@ test("a page is private, tagged per encoding, and answered with 304 to who has i
   expect(tags.size).toBe(3);
 });
 
-test("HEAD answers as GET does, without the body", async () => {
+test("HEAD answers like GET, without the body", async () => {
   const { port } = await started();
   const get = await sendRaw(port, requestLine("GET", "/", { Connection: "close" }));
   const head = await sendRaw(port, requestLine("HEAD", "/", { Connection: "close" }));
@@ -236,7 +236,7 @@ test("HEAD answers as GET does, without the body", async () => {
   }
 });
 
-test("the zone is the address's, else the cookie's, else the site's; every page but one with an address's zone looks at the device's", async () => {
+test("the zone comes from the address, cookie or site, in this order; only one in the address skips detection", async () => {
   const { fetch } = await started();
   const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const bodyOf = async (path: string, headers: Record<string, string>) => (await fetch(path, { headers })).text();
@@ -254,7 +254,7 @@ test("the zone is the address's, else the cookie's, else the site's; every page 
   expect(await bodyOf("/", { "user-agent": "" })).toContain('"detectZone":true');
 });
 
-test("12 or 24 hours, the first weekday and the second calendar are the cookie's, else the language's", async () => {
+test("the clock format, first weekday and second calendar come from cookies, or else from the language", async () => {
   const { fetch } = await started();
   const bodyOf = async (headers: Record<string, string>) => (await fetch("/", { headers })).text();
   expect(await bodyOf({})).toContain('"hour12":true,"firstWeekday":7,"secondCalendar":"none"');
@@ -266,7 +266,7 @@ test("12 or 24 hours, the first weekday and the second calendar are the cookie's
   );
 });
 
-test("health says whether the process lives, readiness whether pages can be served, and it recovers", async () => {
+test("health says that the process is alive, readiness that it can serve pages, and readiness recovers", async () => {
   let isReady = false;
   const { fetch } = await started({ isReady: async () => isReady });
   expect((await fetch("/healthz")).status).toBe(200);
@@ -277,13 +277,13 @@ test("health says whether the process lives, readiness whether pages can be serv
   expect((await fetch("/readyz", { method: "POST" })).status).toBe(405);
 });
 
-test("the log does not hold what opens somebody's own page", async () => {
+test("the log does not contain the secret in a private page's address", async () => {
   const { fetch, logged } = await started();
   await fetch("/submissions/a-private-token/edit");
   expect(logged[0]).toMatchObject({ path: "/submissions/…/edit" });
 });
 
-test("the log has one line a request, without the values of its query and without the visitor's whole address", async () => {
+test("the log has one line per request, without query values or the visitor's full address", async () => {
   const { fetch, logged } = await started();
   await fetch("/?q=my%20secret&tz=UTC");
   const [line] = logged;

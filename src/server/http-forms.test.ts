@@ -23,7 +23,7 @@ function expectRefusal(answer: { status: number; body: string }, status: number)
 
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 
-test("a form from our own pages reaches the web app", async () => {
+test("a form from the site's own pages reaches the web app", async () => {
   const { fetch, origin } = await started();
   for (const headers of [
     { ...FORM, "sec-fetch-site": "same-origin" },
@@ -51,7 +51,7 @@ test.each([
   expect(data.status).toBe(403);
 });
 
-test("a form that is too large is refused, with a length and without one", async () => {
+test("a form that is too large is refused, with or without a declared length", async () => {
   const { fetch, port } = await started();
   const body = `a=${"b".repeat(1_048_576)}`;
   const answer = await fetch("/form", { method: "POST", headers: FORM, body });
@@ -62,7 +62,7 @@ test("a form that is too large is refused, with a length and without one", async
   expectRefusal(chunked, 413);
 });
 
-test("a form that is too large has the page's own words in a browser, and its router a short answer", async () => {
+test("a form that is too large gets the page's own message in a browser, and its router a short answer", async () => {
   const page: WebHandler = {
     allowedMethods: () => ["GET", "HEAD", "POST"],
     async answer(requested, { instead }) {
@@ -83,7 +83,7 @@ test("a form that is too large has the page's own words in a browser, and its ro
   expectRefusal({ status: data.status, body: await data.text() }, 413);
 });
 
-test("a form of a kind that no browser sends, or a damaged one, is refused", async () => {
+test("a damaged form, or one of a type that browsers do not send, is refused", async () => {
   const { fetch } = await started();
   const json = await fetch("/form", { method: "POST", headers: { "content-type": "application/json" }, body: "{}" });
   expect(json.status).toBe(415);
@@ -95,7 +95,7 @@ test("a form of a kind that no browser sends, or a damaged one, is refused", asy
 });
 
 test.each(["a=%zz", "a=%", "a=%ff", "a=%ff%zz", Buffer.from([0x61, 0x3d, 0xff])])(
-  "a form with a value that is no text is refused: %j",
+  "a form with a value that is not text is refused: %j",
   async (body) => {
     const { fetch } = await started();
     const answer = await fetch("/form", { method: "POST", headers: FORM, body });
@@ -103,14 +103,14 @@ test.each(["a=%zz", "a=%", "a=%ff", "a=%ff%zz", Buffer.from([0x61, 0x3d, 0xff])]
   },
 );
 
-test("a form with any text in it is read", async () => {
+test("a form with any valid text is accepted", async () => {
   const { fetch } = await started();
   const body = new URLSearchParams({ a: "100 % Prière + 祈り\n" });
   expect((await fetch("/form", { method: "POST", body })).status).toBe(200);
   expect((await fetch("/form", { method: "POST", headers: FORM, body: "a=Prière" })).status).toBe(200);
 });
 
-test("a form that is one too many is told as a form, and a page's own script is led back to its page", async () => {
+test("a rate-limited form gets its own message, and a page's script is redirected to its page", async () => {
   const limits = {
     wait: (_request: unknown, ...kinds: readonly string[]) => (kinds.includes("form") ? 7 : 0),
     left: () => ({ limit: 120, left: 0, resetSeconds: 60 }),

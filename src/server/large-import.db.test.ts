@@ -80,7 +80,7 @@ test.each([
   ["/admin/import", 200],
   ["/admin/import.data", 70],
 ])(
-  "a file that is too large, sent to %s, is answered in words, with what was typed; it changes nothing and is not held: %i MB",
+  "a file that is too large, sent to %s, is refused with the typed fields kept and nothing stored or held: %i MB",
   async (path, megabytes) => {
     const port = await anImportServer(await aUser(database, { role: "moderator" }));
     const { status, page, held } = await sendLarge(port, { path, megabytes });

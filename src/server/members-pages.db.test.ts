@@ -68,7 +68,7 @@ async function member(email: string): Promise<{ cookie: string; userId: string }
   return { cookie: cookieOf(browser.cookies), userId: (await browser.signedIn()).userId };
 }
 
-test("two members and a visitor at one server each get their own page, and only the visitor's is kept", async ({
+test("two members and a visitor on one server each get their own page, and only the visitor's is cached", async ({
   onTestFinished,
 }) => {
   const site = await startSite();
@@ -103,7 +103,7 @@ test("two members and a visitor at one server each get their own page, and only 
   expect(site.served()).toBe(3);
 });
 
-test("a member's preferences come before cookies, and an address with a zone before both", async ({
+test("a member's preferences override cookies, and a zone in the address overrides both", async ({
   onTestFinished,
 }) => {
   const site = await startSite();

@@ -22,7 +22,9 @@ async function open(dataDir: string) {
 
 const rolesNow = async () => (await database.db.execute("select role from roles")).rows;
 
-test("the address of ADMIN_EMAIL becomes admin when it is proved, and not before", async ({ onTestFinished }) => {
+test("the account at ADMIN_EMAIL becomes admin when its address is confirmed, and not before", async ({
+  onTestFinished,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-accounts-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const accounts = await open(dataDir);
@@ -42,7 +44,7 @@ test("the address of ADMIN_EMAIL becomes admin when it is proved, and not before
   expect(await rolesNow()).toEqual([{ role: "admin" }]);
 });
 
-test("an address that was proved before it was named becomes admin at start", async ({ onTestFinished }) => {
+test("an account confirmed before ADMIN_EMAIL named it becomes admin at startup", async ({ onTestFinished }) => {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-accounts-"));
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   await aUser(database, { email: EMAIL });

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 
 const away = (): Error => Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
 
-test("a database that is away is told once in full, then as a number, and anew when it comes back later", () => {
+test("an unreachable database is logged once in full, then as a count, and again if it recurs later", () => {
   const reported: Repeated[] = [];
   const { isNew } = countRepeatedFailures((repeated) => reported.push(repeated));
   expect(isNew({ err: away(), requestId: "1" }, "a page could not be made")).toBe(true);
@@ -22,7 +22,7 @@ test("a database that is away is told once in full, then as a number, and anew w
   expect(isNew({ err: away() }, "a page could not be made")).toBe(true);
 });
 
-test("a full disk is another failure, and what nobody foresaw is told each time", () => {
+test("a full disk is a separate failure, and unknown failures are logged every time", () => {
   const { isNew } = countRepeatedFailures(() => undefined);
   expect(isNew({ err: away() }, "a page could not be made")).toBe(true);
   const full = { err: Object.assign(new Error("could not extend file: No space left on device"), { code: "53100" }) };

@@ -12,7 +12,7 @@ const PATIENCE = { timeout: 20_000 };
 
 const log = pino({ level: "silent" });
 
-test("closing waits for the answer that is being made and does not keep its connection", async () => {
+test("closing waits for the running answer and does not keep its connection open", async () => {
   const mayAnswer = Promise.withResolvers<void>();
   const arrived = Promise.withResolvers<void>();
   const server = createServer(async (_request, response) => {
@@ -32,7 +32,7 @@ test("closing waits for the answer that is being made and does not keep its conn
   agent.destroy();
 });
 
-test("a request that comes over an open connection while closing is answered, and the connection ended in order", async () => {
+test("a request on an open connection during closing is answered, and the connection then closed", async () => {
   const server = createServer((_request, response) => void response.end("whole"));
   await once(server.listen(0, "127.0.0.1"), "listening");
   const { port } = server.address() as AddressInfo;
@@ -60,7 +60,7 @@ test("a request whose connection reached the port before closing is answered", a
   await closed;
 });
 
-test("an answer that never comes is cut off at the limit", async () => {
+test("an answer that never comes is cut off at the time limit", async () => {
   const server = createServer(() => {});
   await once(server.listen(0, "127.0.0.1"), "listening");
   const failed = once(get({ port: (server.address() as AddressInfo).port }), "error");
@@ -69,7 +69,7 @@ test("an answer that never comes is cut off at the limit", async () => {
   expect((await failed)[0]).toBeInstanceOf(Error);
 });
 
-test("a signal stops in order and exits with 0; a second one does not wait", async () => {
+test("a signal stops the server gracefully with exit code 0; a second one exits at once", async () => {
   const signals = new EventEmitter();
   const exit = vi.fn<(code: number) => void>();
   const stopped = Promise.withResolvers<void>();
@@ -82,7 +82,7 @@ test("a signal stops in order and exits with 0; a second one does not wait", asy
   await vi.waitFor(() => expect(exit).toHaveBeenLastCalledWith(0), PATIENCE);
 });
 
-test("stopping that fails exits with 1", async () => {
+test("a failing stop exits with 1", async () => {
   const signals = new EventEmitter();
   const exit = vi.fn<(code: number) => void>();
   stopOnSignals(signals, { log, stop: () => Promise.reject(new Error("no")), exit });

@@ -16,7 +16,7 @@ function busyBy(...shares: readonly number[]) {
   return { work, giveUp: whenIdle(work) };
 }
 
-test("the work waits for a second with little to do, and is done once", () => {
+test("the work waits for a second with little load, and runs once", () => {
   const { work } = busyBy(0.9, 0.5, 0.1);
   vi.advanceTimersByTime(2_000);
   expect(work).not.toHaveBeenCalled();
@@ -24,7 +24,7 @@ test("the work waits for a second with little to do, and is done once", () => {
   expect(work).toHaveBeenCalledOnce();
 });
 
-test("a process that stops gives it up", () => {
+test("a stopping process cancels the work", () => {
   const { work, giveUp } = busyBy(0.9);
   giveUp();
   vi.advanceTimersByTime(5_000);

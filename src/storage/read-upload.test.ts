@@ -43,7 +43,7 @@ const left = (storage: Storage): readonly string[] => {
   }
 };
 
-test("fields before and after the file are read, and the file lies on the disk as it was sent", async () => {
+test("fields before and after the file are read, and the file is stored unchanged", async () => {
   const storage = aStore();
   const bytes = crypto.getRandomValues(new Uint8Array(65_536));
   const { fields, upload } = await readUpload(posted(formWith(new Blob([bytes]))), into(storage));
@@ -55,7 +55,7 @@ test("fields before and after the file are read, and the file lies on the disk a
   expect(left(storage)).toEqual([]);
 });
 
-test("a file that is too large is cut off, and what was typed is there", async () => {
+test("a file that is too large is cut off, and the typed fields are kept", async () => {
   const storage = aStore();
   const large = new Blob([new Uint8Array(3_000_000)]);
   const { fields, upload } = await readUpload(posted(formWith(large)), into(storage));
@@ -66,7 +66,7 @@ test("a file that is too large is cut off, and what was typed is there", async (
   expect((await readUpload(posted(formWith(exact)), into(storage))).upload?.isTooLarge).toBe(false);
 });
 
-test("without a chosen file there is none, and a file of another field is not kept", async () => {
+test("without a chosen file there is no upload, and a file in another field is ignored", async () => {
   const storage = aStore();
   const body = (disposition: string): string =>
     `--x\r\ncontent-disposition: form-data; ${disposition}\r\ncontent-type: application/octet-stream\r\n\r\n\r\n--x--\r\n`;
@@ -78,7 +78,7 @@ test("without a chosen file there is none, and a file of another field is not ke
   expect(left(storage)).toEqual([]);
 });
 
-test("a form that is none, is damaged, or breaks off is invalid and leaves nothing", async () => {
+test("a malformed, damaged or truncated form is invalid and leaves nothing behind", async () => {
   const storage = aStore();
   const whole = await new Response(formWith(new Blob([new Uint8Array(50_000)]))).arrayBuffer();
   const boundary = new TextDecoder("latin1").decode(whole.slice(2, 80)).split("\r\n")[0];
@@ -96,7 +96,7 @@ test("a form that is none, is damaged, or breaks off is invalid and leaves nothi
   expect(left(storage)).toEqual([]);
 });
 
-test("of somebody who may not upload, and where there is no room, nothing is put down and what was typed is there", async () => {
+test("without permission or room nothing is stored, and the typed fields are kept", async () => {
   const storage = aStore();
   const form = () => posted(formWith(new Blob([new Uint8Array(1_000_000)])));
   const anonymous = await readUpload(form(), { ...into(storage), room: null });
@@ -107,7 +107,7 @@ test("of somebody who may not upload, and where there is no room, nothing is put
   expect(left(storage)).toEqual([]);
 });
 
-test("room is taken for no more than the form says that it holds, and for no more than a picture may have", async () => {
+test("room is reserved for at most the form's announced size and the picture limit", async () => {
   const requested: number[] = [];
   const room = { take: (bytes: number) => (requested.push(bytes), null) };
   const short = posted(formWith(new Blob(["x"])));
@@ -117,7 +117,7 @@ test("room is taken for no more than the form says that it holds, and for no mor
   expect(requested).toEqual([700, 2_097_152]);
 });
 
-test("a sender who goes away in the middle of the file leaves nothing", async () => {
+test("a connection lost in the middle of the file leaves nothing behind", async () => {
   const storage = aStore();
   const head = '--x\r\ncontent-disposition: form-data; name="picture"; filename="a.png"\r\n\r\n';
   const body = new ReadableStream({
@@ -133,7 +133,7 @@ test("a sender who goes away in the middle of the file leaves nothing", async ()
   expect(left(storage)).toEqual([]);
 });
 
-test("more than a megabyte typed, more fields than any form has, or NUL in one, is invalid", async () => {
+test("more than a megabyte of text, too many fields, or a NUL is invalid", async () => {
   const storage = aStore();
   const long = new FormData();
   for (let part = 0; part < 12; part += 1) long.append("bio", "x".repeat(100_000));
@@ -146,7 +146,7 @@ test("more than a megabyte typed, more fields than any form has, or NUL in one, 
   }
 });
 
-test("a disk that cannot be written is told as such, and the form does not hang", async () => {
+test("an unwritable disk is reported, and the form does not hang", async () => {
   const storage = aStore();
   const file = join(dirname(storage.place), "a-file");
   writeFileSync(file, "");
@@ -156,7 +156,7 @@ test("a disk that cannot be written is told as such, and the form does not hang"
   });
 });
 
-test("only uploads that are an hour old are swept", async () => {
+test("only uploads more than an hour old are deleted", async () => {
   const storage = aStore();
   await readUpload(posted(formWith(new Blob(["x"]))), into(storage));
   expect(await discardOldUploads(storage, Date.now())).toBe(0);

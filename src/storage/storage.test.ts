@@ -35,7 +35,7 @@ async function namesOf(storage: Storage, prefix?: string): Promise<readonly stri
 }
 
 for (const kind of ["disk", "s3"]) {
-  test(`${kind}: what was put is found and read, bytes and stream alike`, async () => {
+  test(`${kind}: a stored file is found and read, from bytes and from a stream`, async () => {
     const storage = store(kind);
     await storage.put("aa/bytes.jpg", Buffer.from("bytes"), "image/jpeg");
     await storage.put(
@@ -50,7 +50,7 @@ for (const kind of ["disk", "s3"]) {
     expect(bytes && (await buffer(bytes.stream)).toString()).toBe("bytes");
   });
 
-  test(`${kind}: what is not there is null, and can be deleted all the same`, async () => {
+  test(`${kind}: a missing file is null, and can still be deleted`, async () => {
     const storage = store(kind);
     expect(await storage.find("zz/none.jpg")).toBeNull();
     expect(await storage.get("zz/none.jpg")).toBeNull();
@@ -60,7 +60,7 @@ for (const kind of ["disk", "s3"]) {
     expect(await storage.find("zz/one.jpg")).toBeNull();
   });
 
-  test(`${kind}: files are listed in the order of their names, by prefix`, async () => {
+  test(`${kind}: files are listed by prefix, in order of name`, async () => {
     const storage = store(kind);
     for (const name of ["bb/2/b.jpg", "bb/1/a.jpg", "bc/1/c.jpg"])
       await storage.put(name, Buffer.from(name), "image/jpeg");
@@ -72,7 +72,7 @@ for (const kind of ["disk", "s3"]) {
     expect(first?.modifiedAt).toBeGreaterThan(1_600_000_000_000);
   });
 
-  test(`${kind}: no name leads out of the store`, async () => {
+  test(`${kind}: no name escapes the store`, async () => {
     const storage = store(kind);
     for (const name of ["../x", "a/../../x", "/etc/passwd", "a//b", ".incoming/x", "a\\b", "a\0b", "A/b", "", "a/."]) {
       await expect(storage.put(name, Buffer.from("x"), "text/plain")).rejects.toThrow(RangeError);
@@ -81,13 +81,13 @@ for (const kind of ["disk", "s3"]) {
     }
   });
 
-  test(`${kind}: a store that works passes the probe and keeps nothing of it`, async () => {
+  test(`${kind}: a working store passes the probe, which leaves nothing behind`, async () => {
     await store(kind).probe();
     expect(await namesOf(store(kind), "probe/")).toEqual([]);
   });
 }
 
-test("disk: a write that breaks off leaves neither a file nor a draft", async () => {
+test("disk: an interrupted write leaves neither a file nor a temporary file", async () => {
   const storage = store("disk");
   const breaking = Readable.from(
     (async function* () {
@@ -100,7 +100,7 @@ test("disk: a write that breaks off leaves neither a file nor a draft", async ()
   expect(readdirSync(storage.incoming)).toEqual([]);
 });
 
-test("disk: files and folders are their owner's alone, and a link to elsewhere is no file", async () => {
+test("disk: files and folders are accessible only to their owner, and a link to elsewhere is no file", async () => {
   const storage = store("disk");
   await storage.put("ee/one.jpg", Buffer.from("1"), "image/jpeg");
   const outside = join(folder, "outside.txt");
@@ -111,14 +111,14 @@ test("disk: files and folders are their owner's alone, and a link to elsewhere i
   expect(mode & 0o077).toBe(0);
 });
 
-test("disk: a place that cannot be written is told by its name", async () => {
+test("disk: an unwritable place is reported by name", async () => {
   const file = join(folder, "a-file");
   writeFileSync(file, "");
   const storage = openDiskStorage(join(file, "pictures"));
   await expect(storage.probe()).rejects.toMatchObject({ code: "unavailable", message: expect.stringContaining(file) });
 });
 
-test("s3: a bucket that is not there is told as such, not taken for an empty store", async () => {
+test("s3: a missing bucket is reported, not treated as an empty store", async () => {
   const storage = await openStorage({ dataDir: folder, s3: { ...bucket.settings, bucket: "other" } });
   onTestFinished(() => storage.close());
   await expect(storage.get("aa/bytes.jpg")).rejects.toMatchObject({ code: "unavailable" });

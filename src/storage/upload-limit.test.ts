@@ -3,7 +3,7 @@ import { openUploadLimit } from "#storage/storage.ts";
 
 const LIMITS = { person: { uploads: 2, bytes: 100 }, site: { uploads: 3, bytes: 150 } };
 
-test("a person's uploads are bounded by number and by bytes, and the room comes back", () => {
+test("a person's uploads are limited by number and bytes, and room is given back", () => {
   const limit = openUploadLimit(LIMITS);
   const [first, second] = [limit.request("ann"), limit.request("ann")];
   expect(first.take(60)).toBeNull();
@@ -15,7 +15,7 @@ test("a person's uploads are bounded by number and by bytes, and the room comes 
   expect(limit.request("ann").take(60)).toBeNull();
 });
 
-test("the site's are bounded over all people, and a person's own bound is named first", () => {
+test("the site's uploads are limited over all people, but a person's own limit is named first", () => {
   const limit = openUploadLimit(LIMITS);
   const ann = limit.request("ann");
   expect(ann.take(100)).toBeNull();

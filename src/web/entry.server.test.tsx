@@ -70,7 +70,7 @@ async function answerOf(page: Page, path = "/") {
   return { status: response.status, headers: response.headers, html: await response.text(), scriptHashes, logged };
 }
 
-test("the policy names each inline script of a rendered page, as it left the server, and no other", async () => {
+test("the policy allows exactly the inline scripts of the rendered page", async () => {
   const { html, scriptHashes, headers } = await answerOf({ loader: () => ({ text: "</script><script>x" }) });
   const inline = [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
   expect(inline.length).toBeGreaterThanOrEqual(4);
@@ -80,14 +80,14 @@ test("the policy names each inline script of a rendered page, as it left the ser
   expect(headers.get("x-inline-script-hashes")).toBeNull();
 });
 
-test("a script that a page lets through from its data is not allowed to run", async () => {
+test("a script injected through page data is not allowed to run", async () => {
   const Component = () => <script>{"steal()"}</script>;
   const { html, scriptHashes } = await answerOf({ Component });
   expect(html).toContain("<script>steal()</script>");
   expect(scriptHashes).not.toContain(`'sha256-${createHash("sha256").update("steal()").digest("base64")}'`);
 });
 
-test("what a loader says for search engines is in the document as data, and neither run nor given to the scripts", async () => {
+test("structured data is in the document as inert JSON, and scripts cannot read it", async () => {
   const jsonLd = { "@type": "Event", name: "</script><script>steal()</script>" };
   const loader = ({ context }: LoaderFunctionArgs) => {
     context.set(structuredDataContext, jsonLd);
@@ -101,7 +101,7 @@ test("what a loader says for search engines is in the document as data, and neit
   expect((await answerOf({})).html).not.toContain("ld+json");
 });
 
-test("an error page has no data of the page that failed", async () => {
+test("an error page contains no data of the failed page", async () => {
   const loader = ({ context }: LoaderFunctionArgs) => {
     context.set(structuredDataContext, { "@type": "Event" });
     throw new AppError("not-found", "inner words");
@@ -114,7 +114,7 @@ test.each([
   ["forbidden", 403],
   ["unavailable", 503],
   ["invalid", 400],
-] as const)("a loader's %s is a page with status %i that knows the code and the request", async (code, status) => {
+] as const)("a loader's %s becomes a page with status %i, the code, and the request id", async (code, status) => {
   const answer = await answerOf({
     loader() {
       throw new AppError(code, "inner words");
@@ -126,7 +126,7 @@ test.each([
   expect(answer.html).not.toContain("inner words");
 });
 
-test("a database that is away is 'unavailable', and its error stays in the log", async () => {
+test("a database failure becomes 'unavailable', and its error is only logged", async () => {
   const refused = Object.assign(new Error("connect ECONNREFUSED 10.0.0.1:5432"), { code: "ECONNREFUSED" });
   const answer = await answerOf({
     loader() {
@@ -139,7 +139,7 @@ test("a database that is away is 'unavailable', and its error stays in the log",
   expect(answer.logged).toHaveLength(1);
 });
 
-test("what nobody foresaw is a 500 without its cause, in a loader and in a component", async () => {
+test("an unexpected error becomes a 500 without its cause, from a loader or a component", async () => {
   const boom = (): never => {
     throw new Error("secret cause");
   };
@@ -152,7 +152,7 @@ test("what nobody foresaw is a 500 without its cause, in a loader and in a compo
   }
 });
 
-test("a faulty time zone is redirected to the address without it, the rest stays", async () => {
+test("an invalid time zone redirects to the address without it, and the other parameters stay", async () => {
   const answer = await answerOf({}, "/?page=2&tz=Mars/Olympus&q=a+b");
   expect(answer.status).toBe(302);
   expect(answer.headers.get("location")).toBe("/?page=2&q=a+b");
@@ -160,7 +160,7 @@ test("a faulty time zone is redirected to the address without it, the rest stays
   expect((await answerOf({}, "/?tz=US/Eastern")).status).toBe(200);
 });
 
-test("the modules of a page are held back until it is painted, and their text is allowed to run then", async () => {
+test("a page's modules wait for the first paint, and their inline script is allowed", async () => {
   const { html, scriptHashes } = await answerOf({ loader: () => ({}) });
   expect(html).not.toMatch(/(?<!<template data-after-paint="">)<link rel="modulepreload"|<script type="module"/);
   const held = /<script type="text\/plain" data-after-paint="">([\s\S]*?)<\/script>/.exec(html)?.[1] ?? "";

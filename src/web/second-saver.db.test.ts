@@ -139,20 +139,23 @@ const FORMS: Readonly<Record<string, () => Promise<Shared>>> = {
   },
 };
 
-test.each(Object.keys(FORMS))("of two who save %s the second is told, and saving again holds", async (name) => {
-  const shared = await (FORMS[name] ?? missing)();
-  const opened = await call("loader", shared);
-  const form = formOf(await pageOf(shared, opened.body, null), shared.field);
-  await saveFirst(shared);
-  const typed = [shared.field, shared.second] as const;
-  const refused = await call("action", shared, changed(form, [typed]));
-  expect(refused.status).toBe(409);
-  // After a refused form a browser with scripts does not load the page again: the answer alone brings what is new.
-  const again = formOf(await pageOf(shared, opened.body, refused.body), shared.field);
-  expect(again).toContainEqual(typed);
-  expect((await call("action", shared, again)).status).toBe(303);
-  expect((await database.pool.query(shared.stored)).rows).toEqual([{ value: shared.second }]);
-});
+test.each(Object.keys(FORMS))(
+  "the second person to save %s is told of the conflict, and can save over it",
+  async (name) => {
+    const shared = await (FORMS[name] ?? missing)();
+    const opened = await call("loader", shared);
+    const form = formOf(await pageOf(shared, opened.body, null), shared.field);
+    await saveFirst(shared);
+    const typed = [shared.field, shared.second] as const;
+    const refused = await call("action", shared, changed(form, [typed]));
+    expect(refused.status).toBe(409);
+    // After a refused form a browser with scripts does not reload the page: only the action data has the new values.
+    const again = formOf(await pageOf(shared, opened.body, refused.body), shared.field);
+    expect(again).toContainEqual(typed);
+    expect((await call("action", shared, again)).status).toBe(303);
+    expect((await database.pool.query(shared.stored)).rows).toEqual([{ value: shared.second }]);
+  },
+);
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
@@ -179,7 +182,7 @@ type RouteModule = { loader: Work; action: Work; default: ComponentType<Record<s
 
 const moduleOf = async ({ file }: Shared) => (await import(/* @vite-ignore */ `./routes/${file}`)) as RouteModule;
 
-/** Asks a route as the server does; the answer's status and data. */
+/** Calls a route as the server does; returns the status and data of its response. */
 async function call(what: "loader" | "action", shared: Shared, fields: Fields = []) {
   const { path, params = {}, viewer, button } = shared;
   const url = new URL(path, "https://same.example");
@@ -205,7 +208,7 @@ async function pageOf(shared: Shared, loaderData: unknown, actionData: unknown):
   return renderToStaticMarkup(createElement(RouterProvider, { router }));
 }
 
-/** What a browser sends of the form that has this field. */
+/** The fields that a browser sends for the form that has this field. */
 function formOf(html: string, field: string): Fields {
   const form = html.match(/<form[\s\S]*?<\/form>/g)?.find((each) => each.includes(` name="${field}"`)) ?? missing();
   const fields: (readonly [string, string])[] = [];

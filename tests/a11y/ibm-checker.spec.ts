@@ -13,7 +13,7 @@ async function pass(page: Page, paths: readonly string[]): Promise<void> {
   }
 }
 
-test("IBM's checker finds no violation on pages of visitors, members and admins", async ({ page, context, server }) => {
+test("IBM's checker finds no violations on visitor, member and admin pages", async ({ page, context, server }) => {
   await pass(page, ["/home", "/organizers", "/submit-events", "/login", "/time-zone"]);
   await pass(page, ["/events"]);
   await page.locator(".event-row__title a").first().click();

@@ -30,7 +30,7 @@ const SCREENS: readonly {
 test.use({ expectedFaults: ["404 (Not Found)"] });
 
 for (const { name, path, widths, open } of SCREENS) {
-  test(`axe finds nothing on ${name}, light and dark`, async ({ page }) => {
+  test(`axe finds no violations on ${name}, light and dark`, async ({ page }) => {
     await page.setViewportSize({ width: widths[0] ?? WIDE, height: 900 });
     await page.addInitScript(staysWhereItIs);
     await page.goto(path);

@@ -4,7 +4,7 @@ import { aMember, signIn } from "#tests/support/member.ts";
 
 test.use({ expectedFaults: ["status of 422"] });
 
-test("axe finds nothing on a profile, its form with faults and a toast, and the preferences, wide and narrow", async ({
+test("axe finds no violations on a profile, its form with errors and a toast, and the preferences, wide and narrow", async ({
   page,
   context,
   server,

@@ -40,7 +40,9 @@ const SCREENS = {
   "no organizer": () => "/organizers/nobody-zzzzzz",
 };
 
-test("axe finds nothing on the directory and its organizers, wide and narrow, light and dark", async ({ page }) => {
+test("axe finds no violations on the directory and the organizer pages, wide and narrow, light and dark", async ({
+  page,
+}) => {
   test.slow();
   for (const [name, address] of Object.entries(SCREENS)) {
     await test.step(name, async () => {
@@ -50,7 +52,7 @@ test("axe finds nothing on the directory and its organizers, wide and narrow, li
   }
 });
 
-test("directory and organizer do not scroll sideways at 320 px, and from right to left the small skies run the other way", async ({
+test("the directory and organizer pages do not scroll sideways at 320 px, and right-to-left mirrors the sky strips", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 });

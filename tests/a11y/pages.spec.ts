@@ -16,7 +16,7 @@ test.use({
   serverSettings: { DEMO: "on", CONTACT_EMAIL: "hello@samehour.example", FEEDBACK_URL: "https://f.example/" },
 });
 
-test("axe finds nothing on pages of words, none of which scrolls sideways at 320 px", async ({ page }) => {
+test("axe finds no violations on the static pages, and none scrolls sideways at 320 px", async ({ page }) => {
   test.slow();
   for (const path of PATHS) {
     await test.step(path, async () => {

@@ -15,7 +15,7 @@ async function marks() {
   return [...live, ...days.flatMap((day) => day.rows), ...rooms].map(({ title, isExample }) => ({ title, isExample }));
 }
 
-test("each event of the demo directory is marked as an example, and no other", async () => {
+test("all events of the demo directory, and no others, are marked as examples", async () => {
   expect(await loadDemo(database, TEST_NOW)).toBeGreaterThan(50);
   expect((await marks()).filter(({ isExample }) => !isExample)).toEqual([]);
   await anEvent(database, { title: "A real one" });
@@ -24,7 +24,7 @@ test("each event of the demo directory is marked as an example, and no other", a
   expect(new Set(real.map(({ title }) => title))).toEqual(new Set(["A real one"]));
 });
 
-test("an event's own page marks it by where it came from; another import is no example", async () => {
+test("an event page marks the event as an example only if it came from the demo import", async () => {
   const { publicId } = await anEvent(database, {});
   const page = async () => {
     const { view } = await eventPageLoader(
@@ -44,7 +44,7 @@ test("an event's own page marks it by where it came from; another import is no e
   }
 });
 
-test("the demo directory is loaded into an empty directory only", async () => {
+test("the demo directory is loaded only into an empty directory", async () => {
   await anEvent(database, { title: "A real one" });
   expect(await loadDemo(database, TEST_NOW)).toBe(0);
   expect((await marks()).some(({ isExample }) => isExample)).toBe(false);

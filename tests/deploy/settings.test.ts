@@ -17,7 +17,7 @@ function found(text: string, pattern: RegExp): readonly string[] {
   return [...new Set([...text.matchAll(pattern)].map(([, name = ""]) => name))].toSorted();
 }
 
-test("README.md and .env.example name every setting, and no other", () => {
+test("README.md and .env.example list exactly the existing settings", () => {
   const rows = read("README.md").match(/^\| `[A-Z].*$/gm) ?? [];
   const inTable = found(rows.map((row) => row.split(" | ")[0]).join("\n"), /`([A-Z][A-Z0-9_]*)`/g);
   expect(inTable).toEqual(knownSettings());
@@ -25,7 +25,7 @@ test("README.md and .env.example name every setting, and no other", () => {
   expect(inExample.filter((name) => !name.startsWith("OIDC_GOOGLE_"))).toEqual(knownSettings());
 });
 
-test("the files of deploy/ set no setting that does not exist", () => {
+test("the files in deploy/ use only existing settings", () => {
   const [app = ""] = /^ {2}app:\n(?: {4}.*\n)+/m.exec(read("deploy/compose.yaml")) ?? [];
   const [unit = ""] = /^Environment=.*$/m.exec(read("deploy/samehour.service")) ?? [];
   const [image = ""] = /^ENV .*$/m.exec(read("deploy/Containerfile")) ?? [];
@@ -37,7 +37,7 @@ test("the files of deploy/ set no setting that does not exist", () => {
   }
 });
 
-test("the image and the unit start the server as `npm start` does, with less memory than Node takes by itself", () => {
+test("the container image and the systemd unit use the memory settings of `npm start`", () => {
   const [flag = "none"] = /--max-semi-space-size=\d+/.exec(read("tools/start.mjs")) ?? [];
   const [, threshold = "none"] = /MMAP_FROM_BYTES = "(\d+)"/.exec(read("tools/start.mjs")) ?? [];
   expect(read("deploy/Containerfile")).toContain(`CMD ["node", "${flag}", "build/process/main.js"]`);
@@ -46,7 +46,7 @@ test("the image and the unit start the server as `npm start` does, with less mem
     expect(read(file)).toContain(`MALLOC_MMAP_THRESHOLD_=${threshold}\n`);
 });
 
-test("the services of compose.yaml know each other's names and passwords", () => {
+test("the services in compose.yaml use each other's host names and credentials", () => {
   const text = read("deploy/compose.yaml");
   const valueOf = (name: string): string => new RegExp(`${name}: (\\S+)`).exec(text)?.[1] ?? "";
   const database = new URL(valueOf("DATABASE_URL"));
@@ -66,7 +66,7 @@ test("the services of compose.yaml know each other's names and passwords", () =>
 
 const HAS_SYSTEMD = spawnSync("systemd-analyze", ["--version"]).error === undefined;
 
-test.skipIf(!HAS_SYSTEMD)("systemd finds no fault in its unit", () => {
+test.skipIf(!HAS_SYSTEMD)("systemd accepts the service unit", () => {
   const checked = spawnSync("systemd-analyze", ["verify", "deploy/samehour.service"], { encoding: "utf8" });
   expect([checked.stdout, checked.stderr, checked.status]).toEqual(["", "", 0]);
 });

@@ -14,7 +14,7 @@ function problemOf(row: string): string | null {
   return tests === 1 ? null : `${tests} tests of this name: ${file} › ${name}`;
 }
 
-test("Every known difference names one test by its file and name", () => {
+test("every known difference names one test by its file and title", () => {
   expect(rows.length).toBeGreaterThan(100);
   expect(rows.map(problemOf).filter((problem) => problem !== null)).toEqual([]);
 });

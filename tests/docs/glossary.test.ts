@@ -12,13 +12,13 @@ function repeated(terms: readonly string[]): string[] {
   return terms.filter((term, place) => terms.indexOf(term) !== place);
 }
 
-test("no word has two meanings in the glossary", () => {
+test("the glossary defines no term twice", () => {
   const terms = termsOf(readFileSync("docs/glossary.md", "utf8"));
   expect(terms.length).toBeGreaterThan(80);
   expect(repeated(terms)).toEqual([]);
 });
 
-test("a word that stands twice is found, alone and among others", () => {
+test("a term that is defined twice is found, alone or among others", () => {
   const glossary = "| word | means |\n|---|---|\n| gap, fold | a |\n| Draft | b |\n| fold | c |\n| draft | d |\n";
   expect(repeated(termsOf(glossary))).toEqual(["fold", "draft"]);
 });

@@ -33,10 +33,10 @@ function brokenLinks(document: string): string[] {
   });
 }
 
-test.each(DOCUMENTS)("every link of %s leads somewhere", (document) => {
+test.each(DOCUMENTS)("every link in %s resolves", (document) => {
   expect(brokenLinks(document)).toEqual([]);
 });
 
-test("the documents of the project are found", () => {
+test("the project's documents are found", () => {
   expect(DOCUMENTS.length).toBeGreaterThan(50);
 });

@@ -138,7 +138,7 @@ const KINDS = Object.keys({
   "correction-suggested": 1,
 } satisfies Record<CauseKind, 1>) as CauseKind[];
 
-test("the table of notifications says who is told of what, in the bell and by mail", async () => {
+test("the notifications table says who is notified of what, in the bell and by email", async () => {
   const written = readFileSync(PAGE, "utf8")
     .split("\n")
     .filter((line) => /^\| .*\(`[a-z-]+`\)/.test(line));

@@ -23,7 +23,7 @@ function faultOf(quoted: string): string | null {
   return tests === 1 ? null : `${tests} tests of this name: ${file} › ${name}`;
 }
 
-test("every file and every test that the page on security names exists", () => {
+test("every file and test named in docs/security.md exists", () => {
   const quoted = [...PAGE.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
   expect(quoted.filter((each) => PLACE.test(each)).length).toBeGreaterThan(250);
   expect(quoted.map(faultOf).filter((fault) => fault !== null)).toEqual([]);
@@ -31,7 +31,7 @@ test("every file and every test that the page on security names exists", () => {
   expect(pages.filter((page) => !existsSync(page))).toEqual([]);
 });
 
-test("the page has each requirement of levels 1 and 2 once, in order, and says of each where it is met", () => {
+test("the page lists each requirement of levels 1 and 2 once, in order, and says where it is met", () => {
   const chapterOf = ({ id }: { id: string }) => Number(id.split(".")[0]);
   expect(REQUIREMENTS.map((_count, at) => ROWS.filter((row) => chapterOf(row) === at + 1).length)).toEqual(
     REQUIREMENTS,
@@ -40,14 +40,14 @@ test("the page has each requirement of levels 1 and 2 once, in order, and says o
   expect(numbers).toEqual([...new Set(numbers)].toSorted((a, b) => a - b));
 });
 
-test("the list of what is missing names each requirement that is not met, or partly", () => {
+test("the list of what is missing names each requirement that is unmet or partly met", () => {
   const [, list = ""] = /## What is missing[^\n]*\n((?:(?:\d\.|  ) .*\n)+)/.exec(PAGE) ?? [];
   const named = [...list.matchAll(/V(\d+\.\d+\.\d+)/g)].map(([, id]) => id);
   const missing = ROWS.filter(({ met }) => /^(?:not met|partly met)[:,]/.test(met)).map(({ id }) => id);
   expect(named.toSorted()).toEqual(missing.toSorted());
 });
 
-test("the column of tests has only tests, or a hyphen", () => {
+test("the tests column contains only tests or a hyphen", () => {
   const shown = /^(?:-|(?:`[^`]+`(?:, )?)+)$/;
   expect(ROWS.filter((row) => !shown.test(row.shown)).map(({ id }) => id)).toEqual([]);
 });

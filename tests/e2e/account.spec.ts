@@ -22,7 +22,7 @@ async function openAccount(page: Page, member: Member): Promise<void> {
   await expect(page.getByRole("main")).toContainText(member.email);
 }
 
-test("somebody changes the address and the password @with-and-without-javascript", async ({
+test("a member changes their email address and password @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -82,7 +82,7 @@ test("somebody changes the address and the password @with-and-without-javascript
   await seesMessage(page, "account.password.failedTitle");
   await seesMessage(page, "account.password.wrong");
   if (javaScriptEnabled) {
-    await test.step("the account passes axe, the forms open and wrong", async () => {
+    await test.step("axe finds no violations on the account page with its forms open and in error", async () => {
       const isFolded = !(await email.getByLabel("New email address").isVisible());
       if (isFolded) await email.getByText("Change", { exact: true }).click();
       await expect(email.getByLabel("New email address")).toBeVisible();
@@ -97,7 +97,7 @@ test("somebody changes the address and the password @with-and-without-javascript
   await untilMail(server, { to: member.email, name: "password-changed" });
 });
 
-test("somebody takes their data along, deletes the account, and comes back @with-and-without-javascript", async ({
+test("a member downloads their data, deletes the account, and restores it by signing in @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -153,7 +153,7 @@ test("somebody takes their data along, deletes the account, and comes back @with
   expect(await leaveAtOf(server, member)).toBeNull();
 });
 
-test("the last admin is told why the account stays", async ({ page, context, server }) => {
+test("the last admin cannot delete their account and is told why", async ({ page, context, server }) => {
   const member = await aMember(server);
   await inDirectory(server, async ({ db }) => {
     await db.delete(roles);

@@ -40,7 +40,7 @@ const showsCard = (page: Page, title: string) =>
 
 const isSignedIn = (page: Page) => expect(page.getByRole("button", { name: /^Account menu, / })).toBeVisible();
 
-test("somebody signs up, confirms the address, signs in where they came from, and signs out @with-and-without-javascript", async ({
+test("a visitor signs up, confirms the address, signs in, returns to their page, and signs out @with-and-without-javascript", async ({
   page,
   context,
   request,
@@ -146,7 +146,10 @@ test("somebody signs up, confirms the address, signs in where they came from, an
   await expect(page.getByRole("banner").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("an address that has an account is answered like a new one, and told by email", async ({ page, server }) => {
+test("signing up with a registered address looks like any sign-up, and its owner gets an email", async ({
+  page,
+  server,
+}) => {
   const { email } = await aMember(server);
   await page.goto("/signup");
   await fillIn(page, { "Email address": email, Password: PASSWORD });
@@ -159,7 +162,7 @@ test("an address that has an account is answered like a new one, and told by ema
   await seesMessage(page, "accounts.signUp.resent", { email });
 });
 
-test("a forgotten password is set anew, once @with-and-without-javascript", async ({
+test("a forgotten password can be reset once per link @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -216,7 +219,7 @@ test("a forgotten password is set anew, once @with-and-without-javascript", asyn
   await expect(page).toHaveURL("/forgot-password");
 });
 
-test("a code by email signs in, in the browser that asked for it @with-and-without-javascript", async ({
+test("an emailed code signs in the browser that requested it @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -245,7 +248,7 @@ test("a code by email signs in, in the browser that asked for it @with-and-witho
   await isSignedIn(page);
 });
 
-test("the second factor is the app's code, or a recovery code", async ({ page, context, server }) => {
+test("the second factor is an authenticator app's code or a recovery code", async ({ page, context, server }) => {
   const member = await aTwoFactorMember(server);
   const withPassword = async () => {
     await page.goto("/login?returnTo=/about");
@@ -279,7 +282,7 @@ test("the second factor is the app's code, or a recovery code", async ({ page, c
   await isSignedIn(page);
 });
 
-test("a passkey signs in, by its button and among the suggestions for the address", async ({
+test("a passkey signs in, from its button and from the address field's suggestions", async ({
   page,
   context,
   server,
@@ -329,7 +332,7 @@ test("a passkey signs in, by its button and among the suggestions for the addres
   await expect(page).toHaveURL("/login");
 });
 
-test("a provider lets somebody in, after they agreed to what is stored @with-and-without-javascript", async ({
+test("a new member can sign up with a provider after agreeing to what is stored @with-and-without-javascript", async ({
   page,
   provider,
   javaScriptEnabled,
@@ -355,7 +358,7 @@ test("a provider lets somebody in, after they agreed to what is stored @with-and
   await expect(page).not.toHaveURL(/\/login/);
 });
 
-test("Facebook's odd answers are told, each in its words @without-javascript", async ({ page, provider }) => {
+test("each unusual response from Facebook has its own message @without-javascript", async ({ page, provider }) => {
   const facebook = { provider: "Facebook" };
   const email = newAddress();
   const person = { id: email, name: "Ada", email };
@@ -377,7 +380,7 @@ test("Facebook's odd answers are told, each in its words @without-javascript", a
   await seesMessage(page, "accounts.social.unverified", facebook);
 });
 
-test("a page for people who are signed in asks to log in, and comes back @with-and-without-javascript", async ({
+test("a page that requires an account asks for a login and returns afterwards @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -411,7 +414,7 @@ async function showsNothingAfterSignOutElsewhere(page: Page, email: string): Pro
   await page.context().addCookies(cookies);
 }
 
-test("no return address leads away, and no page of signing in is kept by anybody", async ({ request, server }) => {
+test("returnTo never leads off the site, and sign-in pages are not cached publicly", async ({ request, server }) => {
   const { email, password } = await aMember(server);
   const away = [
     "//evil.example",
@@ -437,7 +440,7 @@ test("no return address leads away, and no page of signing in is kept by anybody
   }
 });
 
-test("axe finds nothing on the screens of signing in, the account menu and the drawer", async ({
+test("axe finds no violations on the sign-in screens, the account menu and the drawer", async ({
   page,
   context,
   server,

@@ -44,7 +44,7 @@ async function theActs(server: TestServer) {
 
 const entry = (page: Page, words: string) => page.getByRole("main").getByRole("listitem").filter({ hasText: words });
 
-test("an admin reads who did what, finds it again, sees what members did, and takes both out as files @with-and-without-javascript", async ({
+test("an admin reads, searches and exports the security log, and searches user activities @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -82,7 +82,7 @@ test("an admin reads who did what, finds it again, sees what members did, and ta
   await expect(page.getByRole("heading", { name: "No entries found" })).toBeVisible();
 });
 
-test("an admin sees what ran by itself, and has it run again", async ({ page, context, server }) => {
+test("an admin sees the background jobs and runs one again", async ({ page, context, server }) => {
   const { admin } = await theActs(server);
   await signIn(context, server, admin);
   await page.goto("/admin/settings");

@@ -10,7 +10,7 @@ import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { untilMail } from "#tests/support/read-outbox.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
-test("an admin looks at a member's digest and sends it, and the member turns it off with one press", async ({
+test("an admin previews and sends a member's digest, and the member turns it off with one click", async ({
   page,
   context,
   server,

@@ -172,7 +172,7 @@ const LIST = (name: string) => [
   { title: `${name} Long Ago`, start_date: "2020-12-05T19:00", end_date: "2020-12-05T20:00" },
 ];
 
-test("an admin filters by warning, corrects and leaves out rows; of three that are gone later one is cancelled, one deleted, one kept @with-and-without-javascript", async ({
+test("an admin filters, edits and skips rows; of three events missing later, one is cancelled, one deleted, one kept @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -246,7 +246,7 @@ test("an admin filters by warning, corrects and leaves out rows; of three that a
   await expect(main.getByRole("button", { name: "Continue" })).toHaveCount(0);
 });
 
-test("a sheet's address is checked, and a calendar is kept and stopped", async ({ page, server }) => {
+test("a sheet's address is validated, and a calendar source can be added and stopped", async ({ page, server }) => {
   await someone(page, server);
   const main = page.getByRole("main");
   await page.goto("/admin/import?from=sheet");

@@ -45,7 +45,7 @@ const rowOf = (page: Page, name: string) =>
     .getByRole("row")
     .filter({ has: page.getByText(name, { exact: true }) });
 
-test("a moderator finds a group, verifies it, hides it with its events, and shows it again @with-and-without-javascript", async ({
+test("a moderator finds an organizer, verifies it, hides it with its events, and shows it again @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -90,7 +90,7 @@ test("a moderator finds a group, verifies it, hides it with its events, and show
   await expect.poll(bothAsVisitor).toEqual([200, 200]);
 });
 
-test("a moderator hands a group over, and makes one of two and two of one @with-and-without-javascript", async ({
+test("a moderator hands an organizer over, merges two organizers, and undoes the merge @with-and-without-javascript", async ({
   page,
   context,
   server,

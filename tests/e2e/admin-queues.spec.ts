@@ -48,7 +48,7 @@ async function theClaim(server: TestServer): Promise<string> {
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-test("a visitor says what is wrong with an event; a moderator hides it and brings it back @with-and-without-javascript", async ({
+test("a visitor reports an event; a moderator hides it and restores it @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -86,7 +86,7 @@ test("a visitor says what is wrong with an event; a moderator hides it and bring
   await seesMessage(messages(page), "adminOrganizers.queues.toast.dismissed");
 });
 
-test("a moderator gives a page to whoever claimed it, and takes that back @with-and-without-javascript", async ({
+test("a moderator approves a claim to a page, undoes that, and rejects it @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -108,7 +108,7 @@ test("a moderator gives a page to whoever claimed it, and takes that back @with-
   await expect(row).toHaveCount(0);
 });
 
-test("whoever decides by keyboard goes on at what comes next, and at the list when nothing does", async ({
+test("after a decision by keyboard, focus moves to the next row, or to the list when none is left", async ({
   page,
   context,
   server,

@@ -13,7 +13,7 @@ test.use({
   expectedFaults: ["status of 422"],
 });
 
-test("an admin chooses for the whole site: visitors see the notice and the way to write at once @with-and-without-javascript", async ({
+test("an admin changes the site's settings, and visitors see the notice and contact address at once @with-and-without-javascript", async ({
   page,
   context,
   browser,

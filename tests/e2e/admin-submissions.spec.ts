@@ -38,7 +38,7 @@ async function theSubmission(server: TestServer) {
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-test("a moderator answers a submission, takes it back, and approves it with a change @with-and-without-javascript", async ({
+test("a moderator rejects a submission, undoes that, and approves it with an edit @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -79,7 +79,7 @@ test("a moderator answers a submission, takes it back, and approves it with a ch
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(`${title} again`);
 });
 
-test("a submission that arrives is told on an open dashboard, by the browser too when it was allowed to", async ({
+test("a new submission is announced on an open dashboard, and by a browser notification if allowed", async ({
   page,
   context,
   server,

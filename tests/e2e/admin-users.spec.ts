@@ -30,7 +30,7 @@ async function signsIn(server: TestServer, { email, password }: { email: string;
   return { status: answer.status, text: await answer.text() };
 }
 
-test("an admin finds a member, gives a role, suspends with a reason and lets in again @with-and-without-javascript", async ({
+test("an admin finds a member, grants a role, suspends with a reason, and lifts the suspension @with-and-without-javascript", async ({
   page,
   context,
   server,

@@ -37,7 +37,7 @@ async function unfoldSetup(page: Page): Promise<void> {
   if ((await setupOf(page).getAttribute("open")) === null) await setupOf(page).locator("summary").click();
 }
 
-test("the dashboard is for moderators and admins: whoever is signed out signs in, members are sent home @without-javascript", async ({
+test("the dashboard is for moderators and admins: visitors are sent to sign in, members to the home page @without-javascript", async ({
   page,
   context,
   server,
@@ -53,7 +53,7 @@ test("the dashboard is for moderators and admins: whoever is signed out signs in
   await seesMessage(messages(page), "admin.refusal.deniedText");
 });
 
-test("an admin comes by the account menu, finds events, deletes one and brings it back", async ({
+test("an admin opens the dashboard from the account menu, finds events, deletes one and restores it", async ({
   page,
   context,
   server,
@@ -125,7 +125,7 @@ test("an admin comes by the account menu, finds events, deletes one and brings i
   await expect(page).toHaveURL(/\/events\/lanterns-at-low-tide-\w{6}\/edit$/);
 });
 
-test("a deleted event that is there again is named before it is restored, and can be deleted for good @with-and-without-javascript", async ({
+test("restoring a deleted event warns of an existing copy, and the event can be deleted permanently @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -158,7 +158,7 @@ test("a deleted event that is there again is named before it is restored, and ca
   await seesMessage(page.getByRole("main"), "admin.deleted.noMatch");
 });
 
-test("a moderator works by another badge, without what is for admins, and sees counters change by themselves", async ({
+test("a moderator sees their own badge, no admin-only controls, and counters that update live", async ({
   page,
   context,
   server,
@@ -180,7 +180,7 @@ test("a moderator works by another badge, without what is for admins, and sees c
   await expect(moderation).toContainText(String(Number(before) + 1));
 });
 
-test("all events are deleted by their number and the password, and come back by one Undo @with-and-without-javascript", async ({
+test("deleting all events requires their number and the password, and one Undo restores them @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -213,7 +213,7 @@ test("all events are deleted by their number and the password, and come back by 
   expect(await inDirectory(server, ({ db }) => countEvents(db))).toBe(count);
 });
 
-test("events of a page are selected, hidden and deleted together, and Undo brings them back @with-and-without-javascript", async ({
+test("events on a page are selected, hidden, changed and deleted in bulk, and Undo restores them @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -259,11 +259,11 @@ test("events of a page are selected, hidden and deleted together, and Undo bring
   await expect(rowOf(page, `${word} Two`)).toHaveCount(1);
 });
 
-test.describe("the examples", () => {
+test.describe("example events", () => {
   // Tests of other files, which share a server with this one, look at the examples.
   test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Set Up Under Test" } });
 
-  test("an admin sees what is left to set up, and removes the examples there @with-and-without-javascript", async ({
+  test("an admin sees what is left to set up, and removes the example events there @with-and-without-javascript", async ({
     page,
     context,
     server,

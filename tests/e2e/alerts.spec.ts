@@ -20,7 +20,7 @@ const NOW = Date.parse(TEST_NOW);
 
 /**
  * Lists an event of this title half an hour ago, as if the alerts for its word were an hour old, and runs the job that
- * tells of it, twice.
+ * sends alerts twice.
  */
 async function listEventAndRunAlerts(server: TestServer, word: string): Promise<void> {
   await inDirectory(server, async (database) => {
@@ -34,7 +34,7 @@ async function listEventAndRunAlerts(server: TestServer, word: string): Promise<
   });
 }
 
-test("a member makes an alert of a search, changes it, gets one letter, and ends it with one press", async ({
+test("a member creates an alert for a search, changes it, gets one email, and ends it with one click", async ({
   page,
   context,
   server,
@@ -83,7 +83,7 @@ test("a member makes an alert of a search, changes it, gets one letter, and ends
   await seesMessage(page, "alerts.empty");
 });
 
-test("a member ends an alert in the list, takes that back, and is told when there are too many", async ({
+test("a member ends an alert in the list, undoes that, and is told when there are too many", async ({
   page,
   context,
   server,
@@ -109,7 +109,7 @@ test("a member ends an alert in the list, takes that back, and is told when ther
   await expect(page.getByRole("button", { name: english("alerts.new.save") })).toHaveCount(0);
 });
 
-test("a visitor's alert begins when the mailbox confirms it, and ends with one press @with-and-without-javascript", async ({
+test("a visitor's alert starts once it is confirmed by email, and ends with one click @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,

@@ -125,16 +125,16 @@ async function allMovedIn(page: Page, addresses: readonly string[]): Promise<str
   return moved;
 }
 
-test("nothing to press moves when a visitor's page comes alive", async ({ page }) => {
+test("no control moves when a visitor's page hydrates", async ({ page }) => {
   expect(await allMovedIn(page, PUBLIC)).toEqual([]);
 });
 
-test("nothing to press moves when a member's page comes alive", async ({ page, context, server }) => {
+test("no control moves when a member's page hydrates", async ({ page, context, server }) => {
   await signIn(context, server, await aMember(server));
   expect(await allMovedIn(page, MEMBER)).toEqual([]);
 });
 
-test("nothing to press moves when a page of the dashboard comes alive", async ({ page, context, server }) => {
+test("no control moves when a dashboard page hydrates", async ({ page, context, server }) => {
   const member = await aMember(server);
   await inDirectory(server, ({ db }) =>
     db.insert(roles).values({ userId: member.userId, role: "admin", grantedAt: Date.parse(TEST_NOW) }),
@@ -143,7 +143,7 @@ test("nothing to press moves when a page of the dashboard comes alive", async ({
   expect(await allMovedIn(page, ADMIN)).toEqual([]);
 });
 
-test("what is typed and ticked before a page is alive is known to it when it is", async ({ page, context, server }) => {
+test("what is typed and ticked before hydration is known to the page after it", async ({ page, context, server }) => {
   await signIn(context, server, await aMember(server));
   const main = page.getByRole("main");
   let comesAlive = await opensHeld(page, `${server.origin}/profile/edit`);
@@ -164,7 +164,7 @@ test("what is typed and ticked before a page is alive is known to it when it is"
   await expect(page.getByRole("radio", { name: "12", exact: true })).toBeChecked();
 });
 
-test.describe("a form whose response comes before the page has shown that it is being sent", () => {
+test.describe("a form whose response arrives before the page has shown its pending state", () => {
   test.use({ expectedFaults: ["status of 422"] });
 
   test("can be sent again", async ({ page }) => {

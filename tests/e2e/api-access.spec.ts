@@ -18,7 +18,7 @@ test.use({ expectedFaults: ["422 (Unprocessable", "403 (Forbidden)"] });
 const PATH = "/account/api";
 const press = (page: Page, name: string) => page.getByRole("main").getByRole("button", { name, exact: true }).click();
 
-/** What became of the only delivery to a member's webhooks, once that is known. */
+/** The outcome of the only delivery to a member's webhooks, once it is known. */
 function deliveryOf(server: TestServer, { userId }: Member): Promise<string | null | undefined> {
   return inDirectory(server, async ({ db }) => {
     const found = await db
@@ -30,7 +30,7 @@ function deliveryOf(server: TestServer, { userId }: Member): Promise<string | nu
   });
 }
 
-test("a token is made, shown once, used, listed and revoked @with-and-without-javascript", async ({
+test("a token is created, shown once, used, listed and revoked @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -78,7 +78,7 @@ test("a token is made, shown once, used, listed and revoked @with-and-without-ja
   expect(await inDirectory(server, (database) => acceptApiToken(database, token, Date.now()))).toBeNull();
 });
 
-test("somebody who signed in a while ago, or has too many tokens, is told so instead of a form @with-and-without-javascript", async ({
+test("a member with too many tokens or an old sign-in sees an explanation instead of a form @with-and-without-javascript", async ({
   page,
   context,
   server,

@@ -10,7 +10,7 @@ test.use({ serverSettings: { DEMO: "off" } });
 
 const NOW = Date.parse(TEST_NOW);
 
-test("the page of the API says how everything works @with-and-without-javascript", async ({
+test("the API page documents its rules, operations and errors @with-and-without-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -44,7 +44,7 @@ test("the page of the API says how everything works @with-and-without-javascript
   if (javaScriptEnabled) await passesAxe(page);
 });
 
-test("a form of the page opens the answer, and leaves out what is empty @with-and-without-javascript", async ({
+test("a form on the page opens the API's response and omits empty parameters @with-and-without-javascript", async ({
   page,
   server,
 }) => {

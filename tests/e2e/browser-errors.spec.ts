@@ -2,7 +2,7 @@ import { expect, test } from "#tests/support/browser/test.ts";
 
 test.use({ expectedFaults: ["an error of this test"] });
 
-test("an error that nothing caught is in the server's log with its request's id", async ({ page, server }) => {
+test("an uncaught browser error is in the server's log with its request id", async ({ page, server }) => {
   await page.goto("/faq");
   const sent = page.waitForResponse((response) => response.url().endsWith("/browser-errors"));
   await page.evaluate(

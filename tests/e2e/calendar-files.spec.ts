@@ -22,7 +22,7 @@ async function aWeekly(server: TestServer, title: string): Promise<string> {
   return eventPath({ title, publicId });
 }
 
-test("an event is added to a calendar from its next date on, by keyboard too @with-and-without-javascript", async ({
+test("an event can be added to a calendar from its next date on, also by keyboard @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -60,7 +60,7 @@ test("an event is added to a calendar from its next date on, by keyboard too @wi
   expect((await page.request.get("/events/nothing-zzzzzz.ics")).status()).toBe(404);
 });
 
-test("a narrowed list has an address to subscribe to, with the same filters @with-and-without-javascript", async ({
+test("a filtered list has an address to subscribe to, with the same filters @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -77,7 +77,7 @@ test("a narrowed list has an address to subscribe to, with the same filters @wit
   expect(text.match(/^SUMMARY:.*$/gm)).toEqual(["SUMMARY:Vigil of toadflax"]);
 });
 
-test("a member has a private address for saved events, renews it and turns it off @with-and-without-javascript", async ({
+test("a member creates a private address for saved events, renews it and turns it off @with-and-without-javascript", async ({
   page,
   context,
   server,

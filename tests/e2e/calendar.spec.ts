@@ -46,7 +46,9 @@ test.beforeAll(async ({ server }) => {
 
 const CANDLES = "/calendar?q=candle&tz=UTC";
 
-test("a visitor sees a month, opens a day, a date and another month @with-and-without-javascript", async ({ page }) => {
+test("a visitor sees a month and opens a day, a date and another month @with-and-without-javascript", async ({
+  page,
+}) => {
   await page.goto("/home");
   await page.getByRole("region", { name: "How It Works" }).getByRole("link", { name: "See the calendar" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "March 2026" })).toBeVisible();
@@ -82,7 +84,7 @@ test("a visitor sees a month, opens a day, a date and another month @with-and-wi
   await expect(page).toHaveURL(CANDLES);
 });
 
-test("on a phone a press on a day lists its dates below the month @with-and-without-javascript", async ({
+test("on a phone, tapping a day lists its events below the month @with-and-without-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -112,7 +114,7 @@ test("on a phone a press on a day lists its dates below the month @with-and-with
   await expect(list).toBeHidden();
 });
 
-test("an empty period leads to the nearest one with events @without-javascript", async ({ page }) => {
+test("an empty period links to the nearest one with events @without-javascript", async ({ page }) => {
   const none = page.locator(".calendar__none");
   await page.goto("/calendar?q=candle&view=week&date=2026-03-22&tz=UTC");
   await none.getByRole("link", { name: "Next events: Monday, April 20, 2026" }).click();
@@ -126,7 +128,7 @@ test("an empty period leads to the nearest one with events @without-javascript",
   await expect(none).toHaveText("No events in March 2026 match these filters.");
 });
 
-test("the month beside a day leads to its days, and marks those with events @without-javascript", async ({ page }) => {
+test("the month beside a day links to its days and marks those with events @without-javascript", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
   const month = page.getByRole("complementary", { name: "Go to a day" });
@@ -142,7 +144,7 @@ test("the month beside a day leads to its days, and marks those with events @wit
   await expect(month).toBeHidden();
 });
 
-test("keys move among the days of the month beside a day", async ({ page }) => {
+test("arrow keys move among the days of the month beside a day", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto("/calendar?q=candle&view=day&date=2026-03-20&tz=UTC");
   const month = page.getByRole("complementary", { name: "Go to a day" });
@@ -158,7 +160,7 @@ test("keys move among the days of the month beside a day", async ({ page }) => {
   await expect(page).toHaveURL("/calendar?q=candle&view=day&date=2026-03-28&tz=UTC");
 });
 
-test("jump to now leads to what is on @with-and-without-javascript", async ({ page, javaScriptEnabled }) => {
+test("'Jump to now' goes to the running event @with-and-without-javascript", async ({ page, javaScriptEnabled }) => {
   for (const view of ["day", "agenda"]) {
     await page.setViewportSize({ width: 1280, height: 300 });
     await page.goto(`/calendar?q=ember&view=${view}&tz=UTC`);
@@ -174,7 +176,7 @@ test("jump to now leads to what is on @with-and-without-javascript", async ({ pa
   }
 });
 
-test("types are chosen and removed with one press @with-and-without-javascript", async ({ page }) => {
+test("types are selected and removed with one click @with-and-without-javascript", async ({ page }) => {
   await page.goto(CANDLES);
   const types = page.getByRole("navigation", { name: "Types of events" });
   await types.getByRole("link", { name: "Prayer" }).click();
@@ -219,7 +221,7 @@ test("a visitor sees the hours of a week and opens one @without-javascript", asy
   await expect(page.getByRole("link", { name: "Monday, 8 PM, 1 event" })).toBeVisible();
 });
 
-test("a day shows its hours, and leads to its list and the days beside @without-javascript", async ({ page }) => {
+test("a day shows its hours and links to its list and the neighboring days @without-javascript", async ({ page }) => {
   await page.goto("/calendar?q=lantern&view=day&date=2026-03-20&tz=UTC");
   await expect(page.getByRole("heading", { level: 1, name: "Friday, March 20, 2026" })).toBeVisible();
   const long = page.getByRole("list", { name: "Over several days" });
@@ -244,7 +246,7 @@ test("a day shows its hours, and leads to its list and the days beside @without-
   await expect(page).toHaveURL("/events?q=lantern&day=2026-03-22&tz=UTC");
 });
 
-test("the agenda lists two weeks and leads on @without-javascript", async ({ page }) => {
+test("the agenda lists two weeks and links to the next and previous two @without-javascript", async ({ page }) => {
   await page.goto("/calendar?q=lantern&view=agenda&date=2026-03-18&tz=UTC");
   const days = page.locator("main section");
   await expect(days).toHaveText([
@@ -268,26 +270,26 @@ test("the agenda lists two weeks and leads on @without-javascript", async ({ pag
   await expect(days).toHaveCount(6);
 });
 
-test("a date of several days is named on each of its days @without-javascript", async ({ page }) => {
+test("a date of several days is listed on each of them @without-javascript", async ({ page }) => {
   await page.goto("/calendar?q=lantern&tz=UTC");
   await expect(page.getByRole("link", { name: /^Retreat with Lantern, day \d of 4$/ })).toHaveCount(4);
   await page.getByRole("link", { name: "Retreat with Lantern, day 3 of 4" }).click();
   await expect(page).toHaveURL(/\/events\/retreat-with-lantern-\w+\/2026-03-19T1800$/);
 });
 
-test("every day is in the order of Tab without scripts @without-javascript", async ({ page }) => {
+test("every day is in the tab order without scripts @without-javascript", async ({ page }) => {
   await page.goto("/calendar?q=lantern&tz=UTC");
   await expect(page.locator("table [tabindex]")).toHaveCount(0);
   await expect(page.getByRole("table")).toBeVisible();
   expect(await page.locator("table a.month__day").count()).toBeGreaterThan(10);
 });
 
-test("a month is one stop, in which keys move by day, row and grid, to the months beside, and on a phone", async ({
+test("a month is one tab stop, and keys move by day, row and grid and to other months, also on a phone", async ({
   page,
 }) => {
   await page.goto(CANDLES);
   const focused = page.locator(":focus");
-  await test.step("one stop, the present day", async () => {
+  await test.step("one tab stop, at the current day", async () => {
     await expect(page.getByRole("grid", { name: "Events in March 2026" })).toBeVisible();
     const stops = page.locator('table [tabindex="0"]:visible');
     await expect(stops).toHaveCount(1);
@@ -320,7 +322,7 @@ test("a month is one stop, in which keys move by day, row and grid, to the month
   await expect(page.getByRole("heading", { level: 1, name: "March 2026" })).toBeVisible();
   await expect(focused).toContainText("March 1, 2026");
 
-  await test.step("from right to left the arrows follow the eye", async () => {
+  await test.step("in a right-to-left layout the arrow keys move in the visual direction", async () => {
     await page.evaluate(() => (document.documentElement.dir = "rtl"));
     await page.getByRole("link", { name: "Friday, March 20, 2026, 4 events", exact: true }).focus();
     await page.keyboard.press("ArrowLeft");
@@ -340,7 +342,7 @@ test("a month is one stop, in which keys move by day, row and grid, to the month
   });
 });
 
-test("keys move among the hours of a week, also of those without an event, and Enter opens one", async ({ page }) => {
+test("keys move among the hours of a week, including empty ones, and Enter opens one", async ({ page }) => {
   await page.goto(WEEK);
   await expect(page.getByRole("grid")).toBeVisible();
   await expect(page.getByRole("grid")).toBeVisible();
@@ -357,9 +359,9 @@ test("keys move among the hours of a week, also of those without an event, and E
   await expect(page).toHaveURL(/\/events\?q=candle&day=2026-03-20&hour=9/);
 });
 
-test.describe("an address without a month", () => {
+test.describe("an invalid calendar address", () => {
   test.use({ expectedFaults: ["404 (Not Found)"] });
-  test("a month outside the calendar is not found, a wrong address leads to the clean one @without-javascript", async ({
+  test("a month outside the calendar is not found, and an invalid address redirects to the clean one @without-javascript", async ({
     page,
   }) => {
     const gone = await page.goto("/calendar?month=2024-01");
@@ -384,7 +386,7 @@ test.describe("an address without a month", () => {
   });
 });
 
-test("an hour that the clocks skip is marked and said @without-javascript", async ({ page }) => {
+test("an hour that the clocks skip is marked and explained @without-javascript", async ({ page }) => {
   await page.goto("/calendar?q=lantern&view=week&date=2026-03-29&tz=Europe/Paris");
   await expect(page.getByRole("row", { name: /^2 AM/ })).toContainText("The clocks skip this hour.");
   await expect(page.locator("thead")).toContainText("Clocks change");
@@ -411,7 +413,7 @@ const PERIODS = {
   "a week with a change of the clocks": "/calendar?q=lantern&view=week&date=2026-03-29&tz=Europe/Paris",
 };
 
-/** Expects the periods, the field and the types to stand beside each other. */
+/** Expects the views, the field and the types to be on one line. */
 async function standsInOneLine(bar: Locator): Promise<void> {
   await expect(bar).toBeVisible();
   const { height, tallest } = await bar.evaluate((line) => ({
@@ -422,7 +424,7 @@ async function standsInOneLine(bar: Locator): Promise<void> {
   expect.soft(height).toBeLessThan(60);
 }
 
-test("axe finds nothing on the periods of the calendar, their bar is one line at 1280 px, and they fit in both directions", async ({
+test("axe finds no violations on the calendar views, the toolbar is one line at 1280 px, and all fit in both directions", async ({
   page,
 }) => {
   test.slow();
@@ -451,7 +453,9 @@ test("a month is printed on one sheet @without-javascript", async ({ page }) => 
   expect(Number(width)).toBeGreaterThan(Number(height));
 });
 
-test("a month and a week are printed on one sheet of A4, upright and across @without-javascript", async ({ page }) => {
+test("a month and a week each print on one A4 sheet, in portrait and landscape @without-javascript", async ({
+  page,
+}) => {
   for (const [name, address] of Object.entries({
     "a month": "/calendar?tz=UTC",
     "a month of six weeks": "/calendar?tz=UTC&month=2026-08",
@@ -466,7 +470,7 @@ test("a month and a week are printed on one sheet of A4, upright and across @wit
   }
 });
 
-test("a week is printed as its days in two columns, whole and unclipped, on one sheet of either paper @without-javascript", async ({
+test("a week prints its days in two columns, unclipped, on one sheet of A4 or Letter @without-javascript", async ({
   page,
 }) => {
   await page.goto("/calendar?q=lantern&view=week&date=2026-03-22&tz=America/New_York");

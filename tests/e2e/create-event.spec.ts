@@ -29,7 +29,7 @@ async function describe(page: Page, title: string, group: string) {
   await field(page, "Link").fill(`https://meet.example.org/${encodeURIComponent(group)}`);
 }
 
-test("an event is described, put right, and made, and its picture is chosen once @with-and-without-javascript", async ({
+test("an event is filled in, corrected and created, and its picture is chosen only once @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -94,7 +94,7 @@ test("an event is described, put right, and made, and its picture is chosen once
   await expect(whole).toBeHidden();
 });
 
-test("without JavaScript a likeness is shown first, and one date of a series is moved @without-javascript", async ({
+test("without JavaScript a possible duplicate is shown first, and one date of a series can be moved @without-javascript", async ({
   page,
   context,
   server,
@@ -128,7 +128,7 @@ test("without JavaScript a likeness is shown first, and one date of a series is 
   await expect(main.getByText(/Mon 7:00 PM in Los Angeles|7:00 PM in Los Angeles/).first()).toBeVisible();
 });
 
-test("what was typed survives a closed tab, can be discarded, and is gone after signing out", async ({
+test("typed text survives a closed tab, can be discarded, and is deleted on sign-out", async ({
   page,
   context,
   server,
@@ -158,7 +158,7 @@ test("what was typed survives a closed tab, can be discarded, and is gone after 
   await expect.poll(() => again.evaluate(() => localStorage.getItem("unfinishedForms"))).toBeNull();
 });
 
-test("a file that cannot be the picture is refused at once, the part of a chosen one is set by keys, and axe finds nothing", async ({
+test("an unusable picture file is refused at once, the crop can be set by keyboard, and axe finds no violations", async ({
   page,
   context,
   server,
@@ -187,7 +187,7 @@ test("a file that cannot be the picture is refused at once, the part of a chosen
 
 test.describe("with a location", () => {
   test.use({ geolocation: { latitude: 59.9139, longitude: 10.7522 }, permissions: ["geolocation"] });
-  test("an event in person has a position, in tenths of a degree @with-and-without-javascript", async ({
+  test("an in-person event has a position, rounded to a tenth of a degree @with-and-without-javascript", async ({
     page,
     context,
     server,
@@ -228,7 +228,7 @@ test.describe("with a location", () => {
   });
 });
 
-test("of two who edit one event the second sees what the first changed, and chooses", async ({
+test("when two tabs edit one event, the second sees what the first changed and chooses", async ({
   page,
   context,
   server,
@@ -276,11 +276,7 @@ test("of two who edit one event the second sees what the first changed, and choo
   await expect(main.getByText("Passcode: willow")).toBeVisible();
 });
 
-test("a form that the browser sends before its page is alive is not sent again when it has come alive", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a form that the browser sends before hydration is not sent again after it", async ({ page, context, server }) => {
   await signIn(context, server, await aMember(server));
   const [scripts, answers] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let sent = 0;
@@ -324,7 +320,7 @@ test("a form that the browser sends before its page is alive is not sent again w
   expect(sent).toBe(1);
 });
 
-test("visitors log in first, and a session that ended loses nothing", async ({ page, context, server }) => {
+test("visitors log in first, and an expired session loses nothing", async ({ page, context, server }) => {
   const messages = page.getByRole("region", { name: "Messages" });
   await page.goto("/create-event");
   await expect(page).toHaveURL(/\/login\?returnTo=%2Fcreate-event/);

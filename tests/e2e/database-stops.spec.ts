@@ -58,7 +58,7 @@ test.describe("a database that stops under load", () => {
   // The test has a server of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 
-  test("loses no page that was kept, says which are old, and comes back by itself", async ({ page, context }) => {
+  test("loses no cached page, marks stale pages, and recovers by itself", async ({ page, context }) => {
     const postgres = await startPostgres();
     test.skip(postgres === null, "this machine has no PostgreSQL");
     if (postgres === null) return;

@@ -27,7 +27,7 @@ for (const [what, method, target, status] of [
   ["an unknown file", "GET", "/assets/no-such-file.js", 404],
   ["no request at all", "\0", "/", 400],
 ] as const) {
-  test(`${what} gets ${status} and a page with a way on`, async ({ server }) => {
+  test(`${what} gets ${status} and a page with links`, async ({ server }) => {
     const answer = await sendRaw(portOf(server.origin), requestLine(method, target));
     expect(answer.status).toBe(status);
     expect(answer.body).toContain("</html>");
@@ -55,7 +55,7 @@ for (const [target, location] of [
   });
 }
 
-test("a first visit is shown in the device's zone at once, and asks for the page again only once", async ({ page }) => {
+test("a first visit is shown in the device's zone at once, with only one reload", async ({ page }) => {
   const requested: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) requested.push(request.url());
@@ -74,7 +74,7 @@ async function travels(from: BrowserContext, timezoneId: string): Promise<Page> 
   return context.newPage();
 }
 
-test("a visitor who chose no zone has times in that of the device, wherever it goes", async ({
+test("a visitor who chose no zone sees times in the device's zone, also after traveling", async ({
   page,
   context,
   baseURL,
@@ -88,7 +88,7 @@ test("a visitor who chose no zone has times in that of the device, wherever it g
   await inTokyo.context().close();
 });
 
-test("a zone chosen by hand stays, and the page offers the device's when that changes", async ({
+test("a chosen zone stays, and the page offers the device's zone when that changes", async ({
   page,
   context,
   baseURL,
@@ -119,16 +119,13 @@ test("a zone chosen by hand stays, and the page offers the device's when that ch
   await inLagos.context().close();
 });
 
-test("an address with a zone of its own is shown in that zone and is not asked for again", async ({
-  page,
-  context,
-}) => {
+test("an address with its own zone is shown in that zone, without a reload or cookie", async ({ page, context }) => {
   await page.goto("/events?tz=Asia/Tokyo");
   await expect(page.locator(".zone-bar")).toContainText("Tokyo");
   expect((await context.cookies()).map((cookie) => cookie.name)).not.toContain("tz");
 });
 
-test("a zone cookie that is dropped on the way leads to no loop", async ({ page }) => {
+test("a zone cookie that is dropped in transit causes no reload loop", async ({ page }) => {
   let requested = 0;
   await page.route("**/events", async (route) => {
     requested += 1;
@@ -140,7 +137,7 @@ test("a zone cookie that is dropped on the way leads to no loop", async ({ page 
   expect(requested).toBeLessThanOrEqual(2);
 });
 
-test("a browser that keeps no cookies sees the site's zone and no loop", async ({ page }) => {
+test("a browser that stores no cookies sees the site's zone and no reload loop", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(document, "cookie", { get: () => "", set: () => {} });
   });
@@ -148,7 +145,7 @@ test("a browser that keeps no cookies sees the site's zone and no loop", async (
   await expect(page.locator(".zone-bar")).toContainText("UTC");
 });
 
-test("without scripts a visitor sees the site's zone, and nobody says that it is theirs @without-javascript", async ({
+test("without scripts a visitor sees the site's zone, not presented as their own @without-javascript", async ({
   page,
 }) => {
   await page.goto("/events");
@@ -167,7 +164,7 @@ test("a form sent from another site changes nothing", async ({ request }) => {
   expect(answer.headers()["set-cookie"]).toBeUndefined();
 });
 
-test("the way back from choosing a zone never leaves the site", async ({ request }) => {
+test("the zone form's return address never leads off the site", async ({ request }) => {
   for (const returnTo of ["//evil.example", "/..//evil.example", "https://evil.example/", "/\\evil.example"]) {
     const answer = await request.post("/time-zone", { form: { timeZone: "Asia/Tokyo", returnTo }, maxRedirects: 0 });
     expect(answer.status()).toBe(303);
@@ -175,7 +172,7 @@ test("the way back from choosing a zone never leaves the site", async ({ request
   }
 });
 
-test("no address answers JSON to a browser that opens it, whoever is signed in and whatever is unknown", async ({
+test("no address answers a browser with JSON, for any role and for known and unknown ids", async ({
   context,
   server,
 }) => {

@@ -6,7 +6,7 @@ import { untilMail } from "#tests/support/read-outbox.ts";
 
 test.use({ expectedFaults: ["410 (Gone)", "401 (Unauthorized)"] });
 
-test("an address is changed by the link at the new one, and taken back by the link at the old one @with-and-without-javascript", async ({
+test("the link at the new address changes it, and the link at the old address restores it @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -46,7 +46,7 @@ test("an address is changed by the link at the new one, and taken back by the li
   await seesMessage(page, "errors.unauthenticatedTitle");
 });
 
-test("a link without its end, and one that nobody mailed, say so", async ({ page }) => {
+test("an incomplete link and one that was never sent are reported as invalid", async ({ page }) => {
   await page.goto("/undo-email");
   await seesMessage(page, "accounts.undoEmail.invalidTitle");
   await seesMessage(page, "accounts.undoEmail.invalid");

@@ -52,7 +52,7 @@ async function codeFor(page: Page, path: string): Promise<{ code: string; script
   return { code: await read("code"), script: await read("script") };
 }
 
-test("another site shows events with the code of the form: in the visitor's zone, as high as they are, without a cookie", async ({
+test("an embed on another site shows events in the visitor's zone, at their full height, without a cookie", async ({
   page,
   server,
 }) => {
@@ -104,7 +104,7 @@ test("without scripts an embed shows its events in the site's zone @without-java
   });
 });
 
-test("no other page of this site lets another site frame it", async ({ page, server, baseURL }) => {
+test("only embed pages can be framed by another site", async ({ page, server, baseURL }) => {
   const path = await anOffice(server, "Sext of saltwort");
   const paths = ["/events", path, "/embed", "/organizers", "/login", "/no-such-page"];
   for (const each of paths) {
@@ -118,7 +118,7 @@ test("no other page of this site lets another site frame it", async ({ page, ser
   });
 });
 
-test("an embed is cached for a minute by anybody, also for who is known here, and unchanged it is not sent again", async ({
+test("an embed is publicly cacheable for a minute, also for known visitors, and answers 304 when unchanged", async ({
   page,
   server,
 }) => {
@@ -139,7 +139,7 @@ test("an embed is cached for a minute by anybody, also for who is known here, an
   expect((await page.request.post(path)).status()).toBe(405);
 });
 
-test("the pages of events name their oEmbed answer, which any site may read @without-javascript", async ({
+test("event pages link to their oEmbed response, which any site may read @without-javascript", async ({
   page,
   server,
   baseURL,
@@ -174,7 +174,7 @@ test("the pages of events name their oEmbed answer, which any site may read @wit
   expect(statuses).toEqual([400, 404, 501]);
 });
 
-test("a list leads to the form, which makes code and a preview, also without scripts @with-and-without-javascript", async ({
+test("a list links to the embed form, which shows code and a preview, also without scripts @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -214,10 +214,7 @@ test("a list leads to the form, which makes code and a preview, also without scr
   if (javaScriptEnabled) await passesAxe(page);
 });
 
-test("the code is copied with a press, and the page has room at 360 px and from right to left", async ({
-  page,
-  context,
-}) => {
+test("the code is copied with one click, and the page fits at 360 px in both directions", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto("/embed");
   const copy = page.getByRole("button", { name: english("embeds.page.copy") });
@@ -238,7 +235,7 @@ test("the code is copied with a press, and the page has room at 360 px and from 
   }
 });
 
-test("where the browser refuses to copy, the page says so", async ({ page }) => {
+test("if the browser refuses to copy, the page says so", async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error("denied"));
   });
@@ -250,7 +247,7 @@ test("where the browser refuses to copy, the page says so", async ({ page }) => 
   await seesMessage(page, "embeds.page.copyFailed");
 });
 
-test("an embed by itself is readable: light, dark, narrow, and where there is nothing", async ({ page, server }) => {
+test("axe finds no violations on an embed by itself: light, dark, narrow, and not found", async ({ page, server }) => {
   await anOffice(server, "Matins of mallow", { cancelledAt: NOW });
   await page.goto("/embed/events?q=mallow");
   await expect(page.locator(".mark")).toHaveText(english("events.row.cancelled"));

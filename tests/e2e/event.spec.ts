@@ -25,7 +25,10 @@ test.use({ serverSettings: { DEMO: "off", TEST_NOW: NOW, SITE_TIMEZONE: "America
 const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
 const CANCELLED = { cancelled: true, startsLocal: null, durationSeconds: null };
 
-test("an event between two clock changes, seen from New York @without-javascript", async ({ page, directory }) => {
+test("an event in London is shown in New York time, with notes between the two clock changes @without-javascript", async ({
+  page,
+  directory,
+}) => {
   const { publicId } = await directory({ title: "Evening office", organizerName: "Abbey", schedules: [LONDON] });
   const response = await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
   expect(response?.status()).toBe(200);
@@ -56,7 +59,10 @@ test("the same event in London has one time and no note @without-javascript", as
   await expect(main).not.toContainText("for you");
 });
 
-test("every date has a page of its own, and the way back @with-and-without-javascript", async ({ page, directory }) => {
+test("every date has its own page, which links back to all dates @with-and-without-javascript", async ({
+  page,
+  directory,
+}) => {
   const exceptions = [{ originalLocal: "2027-03-25T19:00:00", ...CANCELLED }];
   const { publicId } = await directory({ title: "Evening office", schedules: [{ ...LONDON, exceptions }] });
   await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
@@ -71,7 +77,7 @@ test("every date has a page of its own, and the way back @with-and-without-javas
   await expect(page.getByRole("region", { name: "Upcoming dates" })).toContainText("Cancelled");
 });
 
-test("a past and a moved date stay reachable @without-javascript", async ({ page, directory }) => {
+test("past and moved dates stay reachable @without-javascript", async ({ page, directory }) => {
   const moved = { cancelled: false, startsLocal: "2027-03-19T20:00:00", durationSeconds: null };
   const exceptions = [{ originalLocal: "2027-03-18T19:00:00", ...moved }];
   const { publicId } = await directory({ title: "Evening office", schedules: [{ ...LONDON, exceptions }] });
@@ -83,7 +89,7 @@ test("a past and a moved date stay reachable @without-javascript", async ({ page
   ).toBeVisible();
 });
 
-test("addresses answer with their status and never with another event", async ({ request, directory }) => {
+test("event addresses answer with the right status and never with another event", async ({ request, directory }) => {
   const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
   const deleted = await directory({ listing: "hidden", deletedAt: Date.parse(NOW) });
   const held = await directory({ listing: "hidden", held: true });
@@ -102,7 +108,10 @@ test("addresses answer with their status and never with another event", async ({
 /** Twenty minutes after NOW, in New York. */
 const SOON = { startsLocal: "2027-03-10T10:20:00", timezone: "America/New_York", rrule: null };
 
-test("an open link leaves in a new tab and names its host @without-javascript", async ({ page, directory }) => {
+test("a visible meeting link opens in a new tab and names its host @without-javascript", async ({
+  page,
+  directory,
+}) => {
   const { publicId } = await directory({ title: "Open door", schedules: [SOON] });
   await page.goto(`/events/open-door-${publicId}?tz=America/New_York`);
   const join = page.getByRole("link", { name: "Join event (opens in a new tab)" });
@@ -112,7 +121,7 @@ test("an open link leaves in a new tab and names its host @without-javascript", 
   await expect(page.getByText("Opens meet.example.org in a new tab")).toBeVisible();
 });
 
-test("a shared link shows the event's own picture, as large as it says @without-javascript", async ({
+test("a shared link shows the event's own picture in its declared size @without-javascript", async ({
   page,
   request,
   directory,
@@ -136,7 +145,10 @@ test("a shared link shows the event's own picture, as large as it says @without-
   expect(file.readUInt32BE(20)).toBe(Number(await readMeta("og:image:height")));
 });
 
-test("a link for the last minutes stays secret and opens by itself at its minute", async ({ page, directory }) => {
+test("a link that opens shortly before the start stays secret until then and appears by itself", async ({
+  page,
+  directory,
+}) => {
   const { publicId } = await directory({
     title: "Shy door",
     link: "https://shy.example.org/room",
@@ -159,7 +171,7 @@ test("a link for the last minutes stays secret and opens by itself at its minute
   );
 });
 
-test("far from its start an event leads to Save, in its last hour to Join @without-javascript", async ({
+test("Save is the main action long before the start, and Join in the last hour @without-javascript", async ({
   page,
   directory,
 }) => {
@@ -185,7 +197,7 @@ test("far from its start an event leads to Save, in its last hour to Join @witho
   await expect(page.getByText("Members can see this link.")).toBeVisible();
 });
 
-test("at sixty minutes before the start Join takes the lead by itself", async ({ page, directory }) => {
+test("sixty minutes before the start Join becomes the main action by itself", async ({ page, directory }) => {
   const far = { ...SOON, startsLocal: "2027-03-10T11:01:00" };
   const { publicId } = await directory({ title: "Near", schedules: [far] });
   await page.clock.install({ time: NOW });
@@ -198,7 +210,7 @@ test("at sixty minutes before the start Join takes the lead by itself", async ({
   await expect(page.getByRole("button", { name: /^Save ?: Near/ })).not.toHaveClass(/button--primary/);
 });
 
-test("all coming dates are one press away @without-javascript", async ({ page, directory }) => {
+test("all upcoming dates are one click away @without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
   await page.goto(`/events/evening-office-${publicId}?tz=America/New_York`);
   const dates = page.getByRole("region", { name: "Upcoming dates" });
@@ -209,7 +221,7 @@ test("all coming dates are one press away @without-javascript", async ({ page, d
   await expect(dates.getByRole("link", { name: "All dates" })).toHaveCount(0);
 });
 
-test("a running gathering says how long it has run and ends by itself", async ({ page, directory }) => {
+test("a running event shows how long ago it started and ends by itself", async ({ page, directory }) => {
   const running = { ...SOON, startsLocal: "2027-03-10T09:50:00", durationSeconds: 1_800 };
   const { publicId } = await directory({ title: "Now", schedules: [running] });
   await page.clock.install({ time: NOW });
@@ -223,7 +235,7 @@ test("a running gathering says how long it has run and ends by itself", async ({
   await expect(page.getByRole("link", { name: /^Join (event|now) \(opens/ })).toHaveCount(0);
 });
 
-test("what people typed is text, in its own direction @with-and-without-javascript", async ({ page, directory }) => {
+test("user input is shown as text, in its own direction @with-and-without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({
     title: "<script>alert(1)</script> جماعة المساء",
     description: "<img src=x onerror=alert(1)>\nSecond line: https://example.org/a). javascript:alert(1)",
@@ -243,7 +255,7 @@ test("what people typed is text, in its own direction @with-and-without-javascri
   await expect(page.getByText("No link yet")).toBeVisible();
 });
 
-test("the organizer's card says where, in which languages and how often they meet @without-javascript", async ({
+test("the organizer's card shows where, in which languages and how often they meet @without-javascript", async ({
   page,
   server,
   directory,
@@ -264,7 +276,7 @@ test("the organizer's card says where, in which languages and how often they mee
   await seesMessage(card, "organizers.card.aWeek", { count: 2 });
 });
 
-test("a long text shows its highlights and opens in full @without-javascript", async ({ page, directory }) => {
+test("a long description shows its highlights and opens in full @without-javascript", async ({ page, directory }) => {
   const sentences = Array.from({ length: 12 }, (_, at) => `This is sentence number ${at + 1} of a long text.`);
   const { publicId } = await directory({ title: "Long", description: sentences.join(" "), schedules: [SOON] });
   await page.goto(`/events/long-${publicId}`);
@@ -276,7 +288,7 @@ test("a long text shows its highlights and opens in full @without-javascript", a
   await expect(page.getByText("sentence number 12")).toBeVisible();
 });
 
-test("a room without a start is open around the clock @without-javascript", async ({ page, directory }) => {
+test("a room without a start time is open around the clock @without-javascript", async ({ page, directory }) => {
   const { publicId } = await directory({ title: "Silent room", kind: "always_open" });
   await page.goto(`/events/silent-room-${publicId}`);
   await expect(page.getByRole("main")).toContainText("Open around the clock");
@@ -299,7 +311,7 @@ const EVERYTHING: EventOverrides = {
   schedules: [{ ...LONDON, exceptions: [{ originalLocal: "2027-03-18T19:00:00", ...CANCELLED }] }],
 };
 
-test("axe finds nothing on an event that says everything, and nothing scrolls sideways", async ({
+test("axe finds no violations on an event with every field, and nothing scrolls sideways", async ({
   page,
   directory,
 }) => {
@@ -312,7 +324,7 @@ test("axe finds nothing on an event that says everything, and nothing scrolls si
   }
 });
 
-test("nothing shifts while the page loads and a script takes over", async ({ page, directory }) => {
+test("nothing shifts while the page loads and hydrates", async ({ page, directory }) => {
   const { publicId } = await directory(EVERYTHING);
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {
@@ -323,7 +335,7 @@ test("nothing shifts while the page loads and a script takes over", async ({ pag
   expect(await page.evaluate(() => ("shifted" in window ? window.shifted : null))).toBeNull();
 });
 
-test("on a phone what the page leads to stands in the first screen", async ({ page, directory }) => {
+test("on a phone the main action is on the first screen", async ({ page, directory }) => {
   const title = "Interfaith Prayer for Peace";
   const far = { ...SOON, startsLocal: "2027-03-11T10:00:00", rrule: "FREQ=WEEKLY" };
   const later = await directory({ title, schedules: [far], importSource: DEMO_SOURCE });
@@ -336,7 +348,7 @@ test("on a phone what the page leads to stands in the first screen", async ({ pa
   await expect(join.first()).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone Join comes to the bottom edge when the card's own has scrolled away", async ({ page, directory }) => {
+test("on a phone Join sticks to the bottom edge once the card's own has scrolled away", async ({ page, directory }) => {
   const { publicId } = await directory({
     ...EVERYTHING,
     description: "A paragraph of some length.\n\n".repeat(40),
@@ -357,11 +369,11 @@ test("on a phone Join comes to the bottom edge when the card's own has scrolled 
   await expect.poll(isClear).toBe(true);
 });
 
-test.describe("pages that say no", () => {
+test.describe("error pages", () => {
   // Chromium reports their status as an error.
   test.use({ expectedFaults: ["403 (Forbidden)", "404 (Not Found)"] });
 
-  test("a date that does not exist leads to the event @without-javascript", async ({ page, directory }) => {
+  test("a date that does not exist links to the event @without-javascript", async ({ page, directory }) => {
     const { publicId } = await directory({ title: "Evening office", schedules: [LONDON] });
     await page.goto(`/events/evening-office-${publicId}/2027-03-19T1900`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("There is no event on this date");
@@ -369,7 +381,7 @@ test.describe("pages that say no", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Evening office");
   });
 
-  test("/go says from when a link is open, in the viewer's zone @without-javascript", async ({
+  test("/go says when a link opens, in the visitor's zone @without-javascript", async ({
     page,
     request,
     directory,
@@ -390,7 +402,7 @@ test.describe("pages that say no", () => {
   });
 });
 
-test("an event's pages say to search engines what they say to people, outside the data of the scripts @without-javascript", async ({
+test("an event's structured data matches its pages and is not repeated in the hydration data @without-javascript", async ({
   page,
   server,
   directory,

@@ -59,7 +59,7 @@ test.beforeAll(async ({ server }) => {
 
 const row = (page: Page, title: string) => page.getByRole("listitem").filter({ hasText: title }).last();
 
-test("the list tells each event once, in the visitor's time @with-and-without-javascript", async ({ page }) => {
+test("the list shows each event once, in the visitor's time @with-and-without-javascript", async ({ page }) => {
   await page.goto(`/events?${NEW_YORK}`);
   await seesTitle(page, "events.documentTitle.upcoming", { site: SITE });
   await seesMessage(page, "events.tabs.upcoming");
@@ -88,16 +88,14 @@ test("the list tells each event once, in the visitor's time @with-and-without-ja
   await expect(page).toHaveURL(`/events?${NEW_YORK}`);
 });
 
-test("every type is told in a word @without-javascript", async ({ page }) => {
+test("every event type is shown as a word @without-javascript", async ({ page }) => {
   await page.goto(`/events?${NEW_YORK}`);
   for (const type of EVENT_TYPES) await seesMessage(page.locator(".event-row__meta"), `events.type.${type}`);
 });
 
-test("the list moves nothing after it has come, shows what runs now, has no dead control, and fits 320 px", async ({
-  page,
-}) => {
+test("the list does not shift, shows running events, has no dead controls, and fits 320 px", async ({ page }) => {
   await page.goto(`/events?${NEW_YORK}`, { waitUntil: "networkidle" });
-  await test.step("nothing moves after the page has come", async () => {
+  await test.step("nothing shifts after the page has loaded", async () => {
     const shift = await page.evaluate(
       () =>
         new Promise<number>((resolve) => {
@@ -111,7 +109,7 @@ test("the list moves nothing after it has come, shows what runs now, has no dead
     );
     expect(shift).toBe(0);
   });
-  await test.step("what runs now stands in its strip with the time that is left", async () => {
+  await test.step("running events are in their own strip with the time left", async () => {
     const strip = page.getByRole("region", { name: "Happening now" });
     await expect(strip.getByRole("listitem")).toHaveCount(1);
     await expect(strip).toContainText("Started 20 min ago");
@@ -121,7 +119,7 @@ test("the list moves nothing after it has come, shows what runs now, has no dead
     await expect(join).toHaveAttribute("href", "https://meet.example.org/now");
     await expect(page.getByRole("listitem").filter({ hasText: "Prayer That Runs Now" })).toHaveCount(1);
   });
-  await test.step("the title comes before the time for who listens, and no control is dead", async () => {
+  await test.step("screen readers hear the title before the time, and no control is dead", async () => {
     const order = await row(page, "Evening Songs").evaluate((item) => item.textContent?.indexOf("Evening Songs"));
     expect(order).toBe(0);
     const homeless = page
@@ -133,7 +131,7 @@ test("the list moves nothing after it has come, shows what runs now, has no dead
     const dead = await page.locator("main a:not([href]), main a[href=''], main a[href='#']").count();
     expect(dead).toBe(0);
   });
-  await test.step("nothing scrolls sideways at 320 px, at 200 % text and from right to left", async () => {
+  await test.step("nothing scrolls sideways at 320 px, at 200% text size, or right to left", async () => {
     await page.setViewportSize({ width: 320, height: 800 });
     const sideways = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(await sideways()).toBe(false);
@@ -145,7 +143,7 @@ test("the list moves nothing after it has come, shows what runs now, has no dead
   });
 });
 
-test("paper shows the days in full with the zone and the join addresses, and nothing to press", async ({ page }) => {
+test("print shows full dates, the zone and the join links, and no controls", async ({ page }) => {
   await page.goto(`/events?${NEW_YORK}`);
   await page.emulateMedia({ media: "print" });
   await seesMessage(page, "zone.printed", { city: "New York" });
@@ -167,7 +165,7 @@ test("paper shows the days in full with the zone and the join addresses, and not
   await expect(toPress.filter({ visible: true })).toHaveCount(0);
 });
 
-test("rooms that are always open stand in a strip of their own, which a line above the list leads to @with-and-without-javascript", async ({
+test("rooms that are always open have their own strip, linked from a line above the list @with-and-without-javascript", async ({
   page,
 }) => {
   await page.goto("/events");
@@ -179,9 +177,7 @@ test("rooms that are always open stand in a strip of their own, which a line abo
   await expect(strip.getByRole("link", { name: "The Quiet Room", exact: true })).toBeVisible();
 });
 
-test("pages follow each other and keep a zone that was in the address @with-and-without-javascript", async ({
-  page,
-}) => {
+test("pages link to each other and keep the zone from the address @with-and-without-javascript", async ({ page }) => {
   await page.goto(`/events?${NEW_YORK}`);
   const pages = page.getByRole("navigation", { name: "Pages", exact: true });
   await expect(pages.getByRole("link", { name: "Previous" })).toHaveCount(0);
@@ -200,7 +196,7 @@ test("pages follow each other and keep a zone that was in the address @with-and-
   await expect(page).toHaveURL("/events?tab=past&tz=America/New_York");
 });
 
-test("a day is one press away, keeps the ribbon in sight and has pages of its own @with-and-without-javascript", async ({
+test("a day is one click away, keeps the week ribbon in view, and has its own pages @with-and-without-javascript", async ({
   page,
 }) => {
   await page.goto(`/events?${NEW_YORK}`);
@@ -222,7 +218,7 @@ test("a day is one press away, keeps the ribbon in sight and has pages of its ow
   await expect(page).toHaveURL(`/events?${NEW_YORK}`);
 });
 
-test("a page that is slow to come shows the rows to come in the meantime", async ({ page }) => {
+test("a slow page shows skeleton rows in the meantime", async ({ page }) => {
   await page.goto("/events");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(/\/events\.data/, async (route) => {
@@ -236,7 +232,7 @@ test("a page that is slow to come shows the rows to come in the meantime", async
   await seesMessage(page, "events.showing.upcoming", { page: 2, pages: 3, total: 104 });
 });
 
-test("past events stand at their last date and offer no link out @without-javascript", async ({ page }) => {
+test("past events are listed at their last date, without a meeting link @without-javascript", async ({ page }) => {
   await page.goto("/events?tab=past");
   await seesTitle(page, "events.documentTitle.past", { site: SITE });
   await seesMessage(page, "events.showing.past", { page: 1, pages: 1, total: 1 });
@@ -256,7 +252,7 @@ for (const [requested, clean] of [
   ["day=2026-03-13&hour=25", "/events?day=2026-03-13"],
   ["tz=Mars/Olympus&page=2", "/events?page=2"],
 ] as const) {
-  test(`?${requested} leads to ${clean}`, async ({ request }) => {
+  test(`?${requested} redirects to ${clean}`, async ({ request }) => {
     const response = await request.get(`/events?${requested}`, { maxRedirects: 0 });
     expect(response.status()).toBe(302);
     expect(response.headers()["location"]).toBe(clean);
@@ -266,20 +262,20 @@ for (const [requested, clean] of [
 test.describe("a page past the end", () => {
   test.use({ expectedFaults: ["404 (Not Found)"] });
 
-  test("is not there however large its number is", async ({ request }) => {
+  test("is not found, however large its number", async ({ request }) => {
     const response = await request.get("/events?page=99999999999999999999", { maxRedirects: 0 });
     expect(response.status()).toBe(404);
     expect(await response.text()).toContain('href="/events?page=3"');
   });
 
-  test("and a day that is none are answered as not found", async ({ request }) => {
+  test("and an invalid day are not found", async ({ request }) => {
     expect((await request.get(`/events?day=2026-03-13&page=9&${NEW_YORK}`)).status()).toBe(404);
     const none = await request.get("/events?day=2026-02-30");
     expect(none.status()).toBe(404);
     expect(await none.text()).toContain(english("eventDays.day.unknown"));
   });
 
-  test("is not there and leads to the last one @without-javascript", async ({ page }) => {
+  test("is not found and links to the last one @without-javascript", async ({ page }) => {
     const response = await page.goto(`/events?page=4&${NEW_YORK}`);
     expect(response?.status()).toBe(404);
     await seesTitle(page, "events.documentTitle.beyond", { site: SITE });

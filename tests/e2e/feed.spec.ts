@@ -14,7 +14,7 @@ const SITE = "Feed Under Test";
 // A directory of its own: the feed must be empty before anything is listed.
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE } });
 
-test("a member's feed is empty, fills while the page is open, and is read again without a script", async ({
+test("a member's feed starts empty, fills while the page is open, and refreshes without scripts", async ({
   page,
   browser,
   server,
@@ -85,7 +85,7 @@ test("a member's feed is empty, fills while the page is open, and is read again 
   await plain.close();
 });
 
-test("the week beside a member's day counts what they saved and leads to the list of each day @with-and-without-javascript", async ({
+test("the week beside a member's day counts their saved events and links to each day's list @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,

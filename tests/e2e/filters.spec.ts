@@ -48,7 +48,7 @@ async function choose(page: Page, name: RegExp, applies: boolean): Promise<void>
   if (!applies) await page.getByRole("button", { name: /^Show \d+ event/ }).click();
 }
 
-test("a visitor narrows the list, sees what each choice gives, and takes a choice away @with-and-without-javascript", async ({
+test("a visitor narrows the list, sees the count of each filter, and removes one @with-and-without-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -77,7 +77,7 @@ test("a visitor narrows the list, sees what each choice gives, and takes a choic
   await expect(page).toHaveURL("/events");
 });
 
-test("a quick choice is added with one press and taken away with another @with-and-without-javascript", async ({
+test("a quick choice is added with one click and removed with another @with-and-without-javascript", async ({
   page,
 }) => {
   await page.goto(LANTERNS);
@@ -109,7 +109,7 @@ test.describe("in a Spanish browser", () => {
   });
 });
 
-test("a list that nothing matches says which filter to remove @with-and-without-javascript", async ({ page }) => {
+test("an empty list says which filter to remove @with-and-without-javascript", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=meditation&price=priced`);
   await expect(page.getByRole("heading", { name: "No upcoming events found." })).toBeVisible();
   await expect(page.getByText("No event matches all of these filters.")).toBeVisible();
@@ -117,7 +117,7 @@ test("a list that nothing matches says which filter to remove @with-and-without-
   await expectTitles(page, ["Lanterns in Silence"]);
 });
 
-test("times of the week are those of the visitor's zone @with-and-without-javascript", async ({ page }) => {
+test("weekday and time filters use the visitor's zone @with-and-without-javascript", async ({ page }) => {
   // The events begin on Thursdays at 18:00 UTC: 2 PM in New York, 3 AM on Fridays in Tokyo.
   await page.goto(`${LANTERNS}&weekday=thu&time=afternoon&tz=America/New_York`);
   await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
@@ -130,7 +130,7 @@ test("times of the week are those of the visitor's zone @with-and-without-javasc
   await expectTitles(page, ["Lanterns at Dusk", "Lanterns at Dawn", "Lanterns in Silence"]);
 });
 
-test("a field of weekday and time of day says what it would leave, and leads there @with-and-without-javascript", async ({
+test("a cell of weekday and time of day shows its number of events and filters by it @with-and-without-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -163,7 +163,7 @@ test("a field of weekday and time of day says what it would leave, and leads the
   await expect(times).toHaveCount(0);
 });
 
-test("keys move among the fields of weekdays and times of day", async ({ page }) => {
+test("keys move among the cells of weekdays and times of day", async ({ page }) => {
   await page.goto(`${LANTERNS}&tz=UTC`);
   const times = page.getByRole("group", { name: "Weekday and time of day" });
   await expect(times.getByRole("grid")).toBeVisible();
@@ -178,7 +178,9 @@ test("keys move among the fields of weekdays and times of day", async ({ page })
   await expect(times.getByRole("link", { name: "Thursday evening, 3 events" })).toBeFocused();
 });
 
-test("a search, a day and the past keep the filters @with-and-without-javascript", async ({ page }) => {
+test("searching, choosing a day and viewing past events keep the filters @with-and-without-javascript", async ({
+  page,
+}) => {
   await page.goto(`${LANTERNS}&type=prayer`);
   await page.getByRole("main").locator("input[name=q]").fill("dawn");
   await page.getByRole("button", { name: "Search" }).click();
@@ -192,7 +194,7 @@ test("a search, a day and the past keep the filters @with-and-without-javascript
   await expect(page.getByRole("heading", { name: "No past events found." })).toBeVisible();
 });
 
-test("a filtered list is not for search engines, and unknown values lead to the clean address", async ({ request }) => {
+test("a filtered list is not indexed, and unknown values redirect to the clean address", async ({ request }) => {
   const html = await (await request.get(`${LANTERNS}&type=prayer`)).text();
   expect(html).toContain('<meta name="robots" content="noindex"/>');
   const many = Array.from({ length: 200 }, (_, at) => `practice=p${at}`).join("&");
@@ -209,7 +211,7 @@ test("a filtered list is not for search engines, and unknown values lead to the 
   expect(odd.status()).toBe(200);
 });
 
-test("with the keyboard a choice applies at once and keeps the focus", async ({ page }) => {
+test("a filter changed by keyboard applies at once and keeps the focus", async ({ page }) => {
   await page.goto(LANTERNS);
   const prayer = page.getByRole("checkbox", { name: /^Prayer/ });
   await prayer.focus();
@@ -235,7 +237,7 @@ test("with the keyboard a choice applies at once and keeps the focus", async ({ 
   await expect(priced).toBeFocused();
 });
 
-test("on a phone the filters are folded, count what they would show, and fold again before the list", async ({
+test("on a phone the filters are collapsed, count their results, and collapse again to show the list", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 780 });
@@ -271,7 +273,7 @@ test("the last filters are offered again on the next visit", async ({ page }) =>
   await expect(page.getByRole("link", { name: /^Again/ })).toHaveCount(0);
 });
 
-test("axe finds nothing on a filtered list", async ({ page }) => {
+test("axe finds no violations on a filtered list", async ({ page }) => {
   await page.goto(`${LANTERNS}&type=meditation&price=priced`);
   await passesAxe(page);
   await page.setViewportSize({ width: 360, height: 780 });
@@ -282,7 +284,7 @@ test("axe finds nothing on a filtered list", async ({ page }) => {
 // Miles or kilometers follow the zone.
 const NEAR_PLACES = "/events?tz=Europe/Oslo&practice=Lantern+procession";
 
-test("events near a city come first, then those online, then those of which nobody knows @with-and-without-javascript", async ({
+test("events near a city come first, then online ones, then those at an unknown distance @with-and-without-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -320,7 +322,9 @@ test("events near a city come first, then those online, then those of which nobo
 
 test.describe("with a location", () => {
   test.use({ geolocation: { latitude: 69.6489, longitude: 18.9551 }, permissions: ["geolocation"] });
-  test("'Use my location' puts what is near first, and sends no more than a tenth of a degree", async ({ page }) => {
+  test("'Use my location' puts nearby events first and sends the position only to a tenth of a degree", async ({
+    page,
+  }) => {
     const urls: string[] = [];
     page.on("request", (request) => urls.push(request.url()));
     await page.goto(NEAR_PLACES);
@@ -336,7 +340,7 @@ test.describe("with a location", () => {
   });
 });
 
-test("a refused location is explained, and the list stays", async ({ page }) => {
+test("a denied location is explained, and the list stays", async ({ page }) => {
   await page.goto(NEAR_PLACES);
   await page.getByRole("button", { name: "Use my location" }).click();
   await expect(page.getByText("Your browser did not share your location.")).toBeVisible();

@@ -58,7 +58,7 @@ function rowsOf(page: Page): Promise<string[]> {
     );
 }
 
-test("a visitor marks hours with the keyboard, which the list shows too, and sees what fits", async ({ page }) => {
+test("a visitor marks hours by keyboard, which the list shows too, and sees which events fit", async ({ page }) => {
   await open(page);
   await seesTitle(page, "layout.documentTitle", { title: "When I am free", site: "Samehour" });
   await seesMessage(page, "freeHours.help");
@@ -101,7 +101,7 @@ test("a visitor marks hours with the keyboard, which the list shows too, and see
   await expect(page).toHaveURL("/events?fits=mine");
 });
 
-test("one drag marks many hours, another clears them, Escape takes one back, and a press marks one", async ({
+test("one drag marks many hours, another clears them, Escape cancels a drag, and a click marks one hour", async ({
   page,
 }) => {
   await open(page);
@@ -131,7 +131,7 @@ test("one drag marks many hours, another clears them, Escape takes one back, and
   await expectRows(page, ["Mon to Wed 6:00 AM 8:00 AM"]);
 });
 
-test("rows and grid are one: half hours, the next day, a row more, a row less, all cleared", async ({ page }) => {
+test("rows and grid stay in sync: half hours, the next day, adding, removing and clearing rows", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "Add hours" }).click();
   const days = page.getByRole("combobox", { name: "Days" });
@@ -161,7 +161,9 @@ test("rows and grid are one: half hours, the next day, a row more, a row less, a
 test.describe("without scripts", () => {
   test.use({ expectedFaults: ["422"] });
 
-  test("the list alone does it, and an end at the start is told at its field @without-javascript", async ({ page }) => {
+  test("the list works alone, and an end equal to the start is reported at its field @without-javascript", async ({
+    page,
+  }) => {
     await page.goto("/free-hours");
     await seesMessage(page, "freeHours.helpWithoutScripts");
     await page.getByRole("button", { name: "Add hours" }).click();
@@ -193,7 +195,7 @@ async function withHours(page: Page, origin: string, value: string): Promise<voi
   await page.context().addCookies([{ name: "free", value: encodeURIComponent(value), url: origin }]);
 }
 
-test("rows say their fit with the clock change that ends it, and the filter leaves what fits @with-and-without-javascript", async ({
+test("rows show their fit and the clock change that ends it, and the filter keeps what fits @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -227,7 +229,7 @@ test("rows say their fit with the clock change that ends it, and the filter leav
   await expect(titles).toHaveCount(3);
 });
 
-test("what fits narrows the calendar too, and an address from somebody else says what it cannot know @without-javascript", async ({
+test("the filter narrows the calendar too, and a shared address says when no hours are known @without-javascript", async ({
   page,
   server,
 }) => {
@@ -242,7 +244,9 @@ test("what fits narrows the calendar too, and an address from somebody else says
   await expect(page.getByRole("link", { name: "Marmalade at Noon" })).toHaveCount(0);
 });
 
-test("a cached page of one visitor's hours is not another's, and a faulty cookie is none", async ({ request }) => {
+test("one visitor's hours never show on another's cached page, and an invalid cookie is ignored", async ({
+  request,
+}) => {
   const get = async (free: string | null) => {
     const headers = free === null ? {} : { cookie: `free=${free}` };
     const answer = await request.get(`${LIST}&fits=mine`, { headers });
@@ -261,7 +265,7 @@ test("a cached page of one visitor's hours is not another's, and a faulty cookie
     expect(await get(faulty)).toEqual(["Six", "Noon", "Berlin"]);
 });
 
-test("a member's hours are in the preferences, follow to another browser and leave this one", async ({
+test("a member's hours move from the device to the account and follow to another browser", async ({
   page,
   server,
   browser,
@@ -288,7 +292,7 @@ test("a member's hours are in the preferences, follow to another browser and lea
   await other.close();
 });
 
-test("the page is accessible, wide, on a phone, dark and right to left", async ({ page, server }) => {
+test("the page is accessible: wide, on a phone, dark and right to left", async ({ page, server }) => {
   await withHours(page, server.origin, HOURS);
   await open(page);
   await hearsMessage(page, "freeHours.cell", { day: "Sunday", hour: "5 AM" });
@@ -309,7 +313,7 @@ test("the page is accessible, wide, on a phone, dark and right to left", async (
 test.describe("by touch", () => {
   test.use({ hasTouch: true });
 
-  test("a press marks an hour", async ({ page }) => {
+  test("a tap marks an hour", async ({ page }) => {
     await open(page);
     await box(page, "Sunday 9 AM").tap();
     await expectRows(page, ["Sunday 9:00 AM 10:00 AM"]);

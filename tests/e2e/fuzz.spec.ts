@@ -6,7 +6,7 @@ test.use({ serverSettings: { DEMO: "on", SITE_NAME: "Samehour of random inputs" 
 
 const CASES = 300;
 
-test("a sample of random requests and forms makes nothing fail and loses no row", async ({ server }) => {
+test("a sample of random requests and forms causes no failure and loses no row", async ({ server }) => {
   const seed = Math.floor(Math.random() * 2 ** 31);
   const { faults, rows } = await fuzzSite(server, { cases: CASES, seed });
   expect({ seed, faults }).toEqual({ seed, faults: [] });

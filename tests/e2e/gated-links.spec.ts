@@ -155,7 +155,7 @@ async function walk(origin: string): Promise<readonly Visited[]> {
   return visited;
 }
 
-test("no public output has a gated link, a passcode, a number or a hidden event", async ({ server }) => {
+test("no public output contains a gated link, a passcode, a phone number or a hidden event", async ({ server }) => {
   await inDirectory(server, fill);
   const visited = await walk(server.origin);
   const leaks = visited.flatMap(({ address, text }) =>
@@ -174,7 +174,7 @@ test("no public output has a gated link, a passcode, a number or a hidden event"
   expect(visited.filter(({ address }) => address.startsWith("/embed/")).length).toBeGreaterThan(2);
   expect(visited.filter(({ status }) => status >= 500).map(({ address }) => address)).toEqual([]);
 
-  // A new output has to be linked from somewhere, or to stand among the seeds.
+  // A new output must be linked from somewhere or be among the seeds.
   const read = new Set(visited.map(({ address }) => routeOf(new URL(address, server.origin).pathname)));
   const paths = ADDRESSES.map(({ path }) => path ?? "").filter((path) => path !== "*");
   const missed = paths.filter((path) => !read.has(path) && !NOT_PUBLIC.test(path));

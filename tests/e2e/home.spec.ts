@@ -32,7 +32,7 @@ test.beforeAll(async ({ server }) => {
 });
 
 for (const path of ["/", "/home"]) {
-  test(`${path} welcomes with what is on, in the visitor's time @without-javascript`, async ({ page }) => {
+  test(`${path} shows current and upcoming events, in the visitor's time @without-javascript`, async ({ page }) => {
     await page.goto(`${path}?tz=America/New_York`);
     await seesTitle(page, "home.documentTitle", { site: SITE });
     await seesMessage(page, "home.hero.title");
@@ -50,7 +50,7 @@ for (const path of ["/", "/home"]) {
   });
 }
 
-test("the next 24 hours and the three ways lead into the list @with-and-without-javascript", async ({ page }) => {
+test("the next 24 hours and the three shortcuts link to the list @with-and-without-javascript", async ({ page }) => {
   await page.goto("/?tz=America/New_York");
   const hours = page.getByRole("region", { name: "The next 24 hours, where you are" });
   await seesMessage(page, "home.hours.title");
@@ -71,7 +71,7 @@ test("the next 24 hours and the three ways lead into the list @with-and-without-
   await expect(page).toHaveURL("/events?day=2026-03-11&hour=15&tz=America/New_York#days");
 });
 
-test("the way to all events is open @with-and-without-javascript", async ({ page }) => {
+test("the home page links to all events @with-and-without-javascript", async ({ page }) => {
   await page.goto("/");
   await seesMessage(page, "home.upcoming.browseAll");
   await page.getByRole("link", { name: "Browse the full calendar" }).click();
@@ -81,7 +81,7 @@ test("the way to all events is open @with-and-without-javascript", async ({ page
   await expect(page.getByRole("heading", { level: 1, name: "Events" })).toBeVisible();
 });
 
-test("headings go down one step at a time @without-javascript", async ({ page }) => {
+test("headings skip no level @without-javascript", async ({ page }) => {
   for (const path of ["/", "/events"]) {
     await page.goto(path);
     const levels = await page

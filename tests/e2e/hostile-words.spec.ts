@@ -36,7 +36,7 @@ const PATHS = ["/events?q=", "/events?tab=past&q=", "/organizers?q=", "/time-zon
 const wellFormed = (word: string): string => encodeURIComponent(word.toWellFormed());
 
 for (const path of PATHS) {
-  test(`${path} with hostile words answers calmly and never repeats markup`, async ({ server }) => {
+  test(`${path} with hostile input answers without an error and never echoes markup`, async ({ server }) => {
     for (const word of WORDS) {
       // Compressing each page would take almost as long as rendering it.
       const answer = await fetch(server.origin + path + wellFormed(word), {
@@ -63,7 +63,7 @@ test("a search shows the words as they were typed @without-javascript", async ({
   for (const word of WORDS.slice(0, 6)) for (const address of SEARCHES) await showsAsTyped(page, address, word);
 });
 
-test("a search for hostile words runs nothing", async ({ page }) => {
+test("a search for hostile input runs no script", async ({ page }) => {
   // Three of them fill the field.
   const searched = [WORDS.slice(0, 3), WORDS.slice(3, 6)].map((words) => words.join(" "));
   for (const words of searched) for (const address of SEARCHES) await showsAsTyped(page, address, words);

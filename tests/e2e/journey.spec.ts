@@ -51,7 +51,7 @@ function countNotifications(server: TestServer, { userId }: Member): Promise<num
   return inDirectory(server, ({ db }) => db.$count(notifications, eq(notifications.userId, userId)));
 }
 
-test("a newcomer signs up and makes a weekly event, moves and cancels dates, and a follower in Tokyo is told @with-and-without-javascript", async ({
+test("a newcomer signs up, creates a weekly event, moves and cancels dates, and a follower in Tokyo is notified @with-and-without-javascript", async ({
   page,
   browser,
   server,

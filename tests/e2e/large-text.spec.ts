@@ -56,15 +56,15 @@ const SCREENS = {
   "all topics": () => "/topics",
   "a topic": () => "/topics/type/meditation",
   "an event": () => eventPath,
-  "a page that is not there": () => "/no/such/page",
+  "a missing page": () => "/no/such/page",
   "the organizers": () => "/organizers",
-  "a page of words": () => "/faq",
+  "a static page": () => "/faq",
   "the time zones": () => "/time-zone",
   "the page about embeds": () => "/embed",
   "an embed": () => "/embed/events",
 };
 
-test("no page scrolls sideways with text twice as large, wide and narrow, in either direction", async ({ page }) => {
+test("no page scrolls sideways at twice the text size, wide or narrow, in either direction", async ({ page }) => {
   test.slow();
   for (const [name, address] of Object.entries(SCREENS)) {
     await test.step(name, async () => {

@@ -10,7 +10,9 @@ test.use({
   },
 });
 
-test("the footer's letter, feedback and contact lead where the settings say @without-javascript", async ({ page }) => {
+test("the footer's newsletter form, feedback and contact links lead where the settings say @without-javascript", async ({
+  page,
+}) => {
   await page.goto("/events");
   const footer = page.getByRole("contentinfo");
   const form = footer.locator("form");

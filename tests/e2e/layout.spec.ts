@@ -36,7 +36,7 @@ async function chooseZone(page: Page, area: Locator, zone: string): Promise<void
   await page.getByRole("button", { name: "Use this zone" }).click();
 }
 
-test("the first stop of the keyboard leads past the header @with-and-without-javascript", async ({ page }) => {
+test("the first tab stop skips the header @with-and-without-javascript", async ({ page }) => {
   await page.goto("/events");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to main content" });
@@ -69,13 +69,10 @@ async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
   await expect(page.getByRole("main")).toBeFocused();
 }
 
-test.describe("after a change of page", () => {
+test.describe("after a client-side navigation", () => {
   test.use({ expectedFaults: ["404 (Not Found)", "422 (Unprocessable"] });
 
-  test("the title is that of the page, it is announced, and the main content has the focus", async ({
-    page,
-    server,
-  }) => {
+  test("the page's title is set and announced, and the main content has the focus", async ({ page, server }) => {
     const member = await aMember(server);
     const main = page.getByRole("main");
     const menu = page.getByRole("navigation", { name: "Main" });
@@ -121,7 +118,7 @@ test.describe("after a change of page", () => {
   });
 });
 
-test("a page that is slow to come is announced and drawn in outline first, home with a spinner", async ({ page }) => {
+test("a slow page is announced and shows a skeleton first, the home page a spinner", async ({ page }) => {
   await page.goto("/login", { waitUntil: "networkidle" });
   let released = Promise.withResolvers<void>();
   await page.route(/\.data/, async (route) => {
@@ -146,7 +143,7 @@ test("a page that is slow to come is announced and drawn in outline first, home 
   await expect(page.locator(".spinner")).toHaveCount(0);
 });
 
-test("going back brings the old place of the page back", async ({ page }) => {
+test("going back restores the scroll position", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 300 });
   await page.goto("/home");
   await page.evaluate(() => window.scrollTo(0, 200));
@@ -157,7 +154,7 @@ test("going back brings the old place of the page back", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(200);
 });
 
-test("the drawer keeps the focus until Escape, and closes by a press beside it and by its links", async ({ page }) => {
+test("the drawer keeps the focus until Escape, and closes on a click beside it or on its links", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/events");
   const button = page.getByRole("button", { name: "Open menu" });
@@ -188,7 +185,7 @@ test("the drawer keeps the focus until Escape, and closes by a press beside it a
   await expect(drawer).toBeHidden();
 });
 
-test("without script the drawer opens and closes too @without-javascript", async ({ page }) => {
+test("without scripts the drawer opens and closes too @without-javascript", async ({ page }) => {
   await page.setViewportSize(PHONE);
   await page.goto("/events");
   const drawer = page.getByRole("dialog", { name: "Menu" });
@@ -205,7 +202,7 @@ test("without script the drawer opens and closes too @without-javascript", async
   await expect(page).toHaveURL("/home");
 });
 
-test("a visitor shows all times in another zone, and it stays @with-and-without-javascript", async ({
+test("a visitor switches all times to another zone, which stays chosen @with-and-without-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -222,7 +219,7 @@ test("a visitor shows all times in another zone, and it stays @with-and-without-
 });
 
 // Without scripts the button leads there at once: that is how the visitor above chooses a zone.
-test("every zone can be chosen on a page of its own, which leads back", async ({ page }) => {
+test("every zone can be chosen on a separate page, which leads back", async ({ page }) => {
   await waitsForPanel(page);
   await page.setViewportSize({ width: 1280, height: 600 });
   await page.goto("/events");
@@ -239,7 +236,7 @@ test("every zone can be chosen on a page of its own, which leads back", async ({
   await expect(zoneBar(page)).toHaveText(/^Times shown for Kathmandu, 8:0\d PM \(GMT\+5:45\)$/);
 });
 
-test("a page without times offers the change at its foot, and choosing leads back to it @without-javascript", async ({
+test("a page without times links to the time zone page in its footer, and choosing leads back @without-javascript", async ({
   page,
 }) => {
   await page.goto("/about");
@@ -252,7 +249,7 @@ test("a page without times offers the change at its foot, and choosing leads bac
   await expect(page.getByRole("contentinfo")).toContainText("Times shown for Tokyo (GMT+9)");
 });
 
-test("the panel offers the device's own zone, closes on Escape, and a choice outweighs the zone in the address", async ({
+test("the panel offers the device's zone and closes on Escape, and a choice overrides the zone in the address", async ({
   page,
 }) => {
   await waitsForPanel(page);
@@ -272,7 +269,10 @@ test("the panel offers the device's own zone, closes on Escape, and a choice out
   await expect(zoneBar(page)).toContainText("Paris");
 });
 
-test("the way back never leaves the site, and a zone that is none changes nothing", async ({ request, server }) => {
+test("the return address never leads off the site, and an unknown zone changes nothing", async ({
+  request,
+  server,
+}) => {
   const post = (form: Record<string, string>) =>
     request.post("/time-zone", { form, maxRedirects: 0, headers: { origin: server.origin } });
   const away = await post({ timeZone: "Asia/Tokyo", returnTo: "//evil.example/x" });
@@ -285,7 +285,7 @@ test("the way back never leaves the site, and a zone that is none changes nothin
   expect(none.headers()["set-cookie"]).toBeUndefined();
 });
 
-test("a device whose clock is wrong does not make the page jump", async ({ page }) => {
+test("a wrong device clock does not change the displayed time", async ({ page }) => {
   await page.clock.install({ time: "2019-07-01T03:00:00Z" });
   await page.clock.pauseAt("2019-07-01T03:00:30Z");
   await page.goto("/events?tz=America/New_York", { waitUntil: "networkidle" });
@@ -297,7 +297,7 @@ for (const path of ["/home", "/events", "/time-zone", "/nothing-here"]) {
   test.describe(`${path} on a small screen`, () => {
     test.use({ expectedFaults: ["404 (Not Found)"], viewport: { width: 320, height: 640 }, firstVisit: true });
 
-    test(`${path} does not move while it loads, and never scrolls sideways, at twice the text size neither`, async ({
+    test(`${path} does not shift while it loads and never scrolls sideways, even at twice the text size`, async ({
       page,
     }) => {
       await page.goto(path, { waitUntil: "networkidle" });
@@ -330,7 +330,7 @@ for (const path of ["/home", "/events", "/time-zone", "/nothing-here"]) {
 test.describe("an unknown address", () => {
   test.use({ expectedFaults: ["404 (Not Found)"] });
 
-  test("is not found, and leads on @without-javascript", async ({ page }) => {
+  test("is not found, and its page links to all events @without-javascript", async ({ page }) => {
     const response = await page.goto("/nothing-here");
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "There is no page at this address" })).toBeVisible();

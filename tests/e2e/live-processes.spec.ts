@@ -47,7 +47,7 @@ test.describe("two server processes on one PostgreSQL", () => {
   // The test has servers of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 
-  test("both tell whoever is connected to them, and one finishes what the other was killed over", async () => {
+  test("both notify the members connected to them, and one finishes what the other was killed during", async () => {
     const postgres = await startPostgres();
     test.skip(postgres === null, "this machine has no PostgreSQL");
     if (postgres === null) return;

@@ -29,7 +29,7 @@ const SCANNER = {
  */
 const MAY_CHANGE = ["join_clicks", "job_runs", "directory_days", "link_checks"];
 
-/** The addresses whose last part or token acts for whoever got the mail. */
+/** The addresses whose last part or token acts for the mail's recipient. */
 const KEYED_AREAS = [
   "confirm-email",
   "digest",
@@ -43,7 +43,7 @@ const KEYED_AREAS = [
   "undo-email",
   "verify-email",
 ];
-/** Pages that look at their key only when their button is pressed, or when somebody has signed in. */
+/** Pages that check their key only when their button is pressed, or after a sign-in. */
 const ASK_FIRST = ["confirm-email", "organizer-invitations", "undo-email"];
 
 test("a scanner that opens every link in every mail changes nothing", async ({ server }) => {

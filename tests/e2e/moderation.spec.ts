@@ -38,7 +38,7 @@ const rowOf = (page: Page, title: string) => page.getByRole("row").filter({ hasT
 const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages" });
 const recentOf = (page: Page) => page.getByRole("region", { name: "Recently moderated" });
 
-test("an event is approved, another rejected with a reason, and both are taken back @with-and-without-javascript", async ({
+test("an event is approved, another rejected with a reason, and a decision is undone @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -85,7 +85,7 @@ test("an event is approved, another rejected with a reason, and both are taken b
   if (javaScriptEnabled) await passesAxe(page);
 });
 
-test("several are selected and rejected, all that match approved, and each time Undo takes all back @with-and-without-javascript", async ({
+test("selected events are rejected and restored by one Undo, and all matching events are approved @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -117,13 +117,13 @@ test("several are selected and rejected, all that match approved, and each time 
   await bulk.getByRole("button", { name: javaScriptEnabled ? "Approve 2" : "Approve all" }).click();
   await seesMessage(messages, "moderation.toast.approvedSome", { count: 2 });
   await expect(rowOf(page, `${word} Two`).getByRole("checkbox")).not.toBeChecked();
-  // What was decided is selected no more.
+  // Decided events are no longer selected.
   if (javaScriptEnabled) await rowOf(page, `${word} Two`).getByRole("checkbox").check();
   await page.getByRole("button", { name: `Approve ${word} Two` }).click();
   await seesMessage(page.getByRole("main"), "moderation.nothingFits");
 });
 
-test("the list is worked by keys, which do nothing while somebody types", async ({ page, context, server }) => {
+test("the list can be worked by keyboard, and shortcuts do nothing while typing", async ({ page, context, server }) => {
   await signIn(context, server, await aModerator(server, "Ines Duarte"));
   await heldEvents(server, ["Keyboard Sitting", "Keyboard Vespers", "Keyboard Compline"]);
   await page.goto("/admin/moderation?q=keyboard");
@@ -163,7 +163,7 @@ test("the list is worked by keys, which do nothing while somebody types", async 
   await expect(vespers).toBeFocused();
 });
 
-test("of two moderators at one event the second sees what the first did", async ({
+test("when two moderators decide on one event, the second sees what the first did", async ({
   page,
   context,
   browser,
@@ -192,7 +192,7 @@ test("of two moderators at one event the second sees what the first did", async 
   await seesMessage(decided, "admin.overview.state.pending");
 });
 
-test("two listings of one gathering become one, with a choice for each field, and two again @with-and-without-javascript", async ({
+test("two listings of one event are merged, with a choice for each field, and separated again @with-and-without-javascript", async ({
   page,
   context,
   server,

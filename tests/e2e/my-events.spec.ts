@@ -36,7 +36,7 @@ test.beforeEach(({ context, server }) =>
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
-test("an event is made, stands as held, loses one date, is deleted and brought back @with-and-without-javascript", async ({
+test("an event is created, shown as held, has one date cancelled, and is deleted and restored @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -95,7 +95,7 @@ test("an event is made, stands as held, loses one date, is deleted and brought b
   await expect(row).toHaveCount(1);
 });
 
-test("an event is cancelled with a reason, says so, and is restored @with-and-without-javascript", async ({
+test("an event is cancelled with a reason, shown as cancelled, and restored @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -134,7 +134,7 @@ test("an event is cancelled with a reason, says so, and is restored @with-and-wi
   await seesMessage(bar, "eventOwner.state.live");
 });
 
-test("a date of a series is moved with those that follow, and old addresses lead on @with-and-without-javascript", async ({
+test("a date of a series is moved with the following ones, and old addresses redirect @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -177,7 +177,7 @@ test("a date of a series is moved with those that follow, and old addresses lead
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("Thu, Mar 19, 7:30 PM");
 });
 
-test("every state has its word and its ways, and nothing is lost on a phone, in the dark, or from right to left", async ({
+test("every state has its label and actions, and nothing is cut off on a phone, in dark mode or right to left", async ({
   page,
   context,
   server,

@@ -18,7 +18,7 @@ async function withoutLists(server: TestServer, work: () => Promise<void>): Prom
   await inDirectory(server, ({ db }) => db.execute("alter table contacts_away rename to contacts"));
 }
 
-test("from the home page an address comes onto the newsletter by its mailbox, and leaves with one press @with-and-without-javascript", async ({
+test("a visitor subscribes from the home page, confirms by email, and unsubscribes with one click @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -47,7 +47,7 @@ test("from the home page an address comes onto the newsletter by its mailbox, an
   await seesMessage(page, "contacts.page.missing");
 });
 
-test("the landing page stands alone, and says in the spec's words what became of an address @with-and-without-javascript", async ({
+test("the landing page has no navigation, and reports each result in the specification's words @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -81,7 +81,7 @@ test("the landing page stands alone, and says in the spec's words what became of
   await seesMessage(page, "contacts.toast.already");
 });
 
-test("an address that was refused is checked again while somebody corrects it", async ({ page }) => {
+test("an invalid address is validated again while it is corrected", async ({ page }) => {
   await page.goto("/newsletter");
   const main = page.getByRole("main");
   const field = main.getByLabel("Email address");
@@ -95,7 +95,11 @@ test("an address that was refused is checked again while somebody corrects it", 
   await seesMessage(main, "fields.email");
 });
 
-test("an admin sees who is on the lists, and takes them out as a file", async ({ page, context, server }) => {
+test("an admin sees who is on the lists, removes and restores an address, and exports a file", async ({
+  page,
+  context,
+  server,
+}) => {
   const admin = await aMember(server, { name: "Miriam Okafor" });
   const { userId } = admin;
   const now = Date.parse(TEST_NOW);

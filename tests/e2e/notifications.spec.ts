@@ -41,7 +41,7 @@ async function movesSavedEvent(server: TestServer, { userId }: Member, title: st
 const bell = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Notifications/ });
 const panel = (page: Page) => page.getByRole("dialog", { name: "Notifications" });
 
-test("the bell counts along, tells what is new, and opens a list by keyboard from which one goes on", async ({
+test("the bell counts live, announces what is new, and opens a list whose links work by keyboard", async ({
   page,
   server,
   context,
@@ -121,7 +121,7 @@ async function pressesWhileItTurns(page: Page): Promise<void> {
   await expect(page).toHaveURL("/notifications");
 }
 
-test("two tabs hear through one stream, and the second takes over when the first is closed", async ({
+test("two tabs share one stream, and the second takes over when the first is closed", async ({
   page,
   server,
   context,
@@ -147,7 +147,7 @@ test("two tabs hear through one stream, and the second takes over when the first
   await expect(bell(second)).toHaveAccessibleName("Notifications, 2 unread");
 });
 
-test("the page is read, marked one by one and all, and an admin tries it out @with-and-without-javascript", async ({
+test("notifications are marked as read one by one and all at once, and an admin creates a test @with-and-without-javascript", async ({
   page,
   server,
   context,
@@ -187,7 +187,7 @@ test("the page is read, marked one by one and all, and an admin tries it out @wi
 test.describe("while the server does not answer", () => {
   test.use({ expectedFaults: ["/notifications/read", "Failed to load resource"] });
 
-  test("what cannot be marked is told, and stays unread", async ({ page, server, context }) => {
+  test("a failure to mark a notification is reported, and it stays unread", async ({ page, server, context }) => {
     const member = await aMember(server);
     await notify(server, member, ["Hello"]);
     await signIn(context, server, member);

@@ -60,7 +60,7 @@ async function staysUnsent(page: Page, { path, field, button, failed = UNANSWERE
   }
 }
 
-test("a visitor's form that can't be sent stays as it is, and is sent with the next press", async ({
+test("a visitor's form that can't be sent keeps what was typed and is sent with the next click", async ({
   page,
   server,
 }) => {
@@ -90,7 +90,7 @@ test("a visitor's form that can't be sent stays as it is, and is sent with the n
   await expect(page.getByRole("region", { name: "Messages" })).toBeHidden();
 });
 
-test("a member's form that can't be sent stays as it is, and is sent with the next press", async ({
+test("a member's form that can't be sent keeps what was typed and is sent with the next click", async ({
   page,
   context,
   server,

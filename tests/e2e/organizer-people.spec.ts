@@ -34,7 +34,7 @@ async function organizerOf(server: TestServer, member: Member | null, name = "Qu
 
 const messagesOf = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-test("a member registers an organizer, puts right what is wrong, and is led to it from then on @with-and-without-javascript", async ({
+test("a member registers an organizer, corrects errors, and is redirected to it from then on @with-and-without-javascript", async ({
   page,
   request,
   context,
@@ -85,7 +85,7 @@ test("a member registers an organizer, puts right what is wrong, and is led to i
   expect(visited.status()).toBe(404);
 });
 
-test("of two open forms the later one is told what the other stored, and visibility changes at once", async ({
+test("of two open forms, the later one shows what the other saved, and visibility changes at once", async ({
   page,
   request,
   context,
@@ -141,11 +141,7 @@ test("a member writes to an organizer, whose address stays hidden @with-and-with
   expect(await page.content()).not.toContain(owner.email);
 });
 
-test("an address without an account is invited, signs up, comes back, accepts, edits and leaves", async ({
-  page,
-  context,
-  server,
-}) => {
+test("an invited person without an account signs up, accepts, edits and leaves", async ({ page, context, server }) => {
   const owner = await aMember(server, { name: "Miriam" });
   const organizer = await organizerOf(server, owner);
   const email = `late-${process.pid}@example.org`;
@@ -197,7 +193,7 @@ test("an address without an account is invited, signs up, comes back, accepts, e
   await seesMessage(messagesOf(page), "organizerManage.people.left", { name: organizer.name });
 });
 
-test("announcements reach those who follow; numbers of few are not told; every screen passes axe", async ({
+test("announcements reach followers, numbers too small are not shown, and every screen passes axe", async ({
   page,
   context,
   server,
@@ -230,7 +226,7 @@ test("announcements reach those who follow; numbers of few are not told; every s
   await passesAxe(page, [360]);
 });
 
-test("somebody claims a page by keyboard alone, sees the state there, and takes it back", async ({
+test("a member claims a page by keyboard alone, sees the claim on the page, and withdraws it", async ({
   page,
   context,
   server,
@@ -267,7 +263,7 @@ test("somebody claims a page by keyboard alone, sees the state there, and takes 
   await expect(page.getByLabel("Why this page is yours")).toBeVisible();
 });
 
-test("the page that only a member's own events name becomes theirs with one button @with-and-without-javascript", async ({
+test("a page named only by a member's own events becomes theirs with one click @with-and-without-javascript", async ({
   page,
   context,
   server,

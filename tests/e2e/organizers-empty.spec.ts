@@ -8,7 +8,7 @@ const SITE = "Nobody Yet";
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: SITE }, expectedFaults: ["503 (Service Unavailable)"] });
 test.describe.configure({ mode: "serial" });
 
-test("a directory that cannot be read says so, and Try Again asks again @with-and-without-javascript", async ({
+test("a directory that cannot be read says so, and 'Try Again' reloads it @with-and-without-javascript", async ({
   page,
   server,
 }) => {
@@ -26,7 +26,7 @@ test("a directory that cannot be read says so, and Try Again asks again @with-an
   await seesMessage(page, "organizers.empty");
 });
 
-test("an empty directory invites without a dead control @without-javascript", async ({ page }) => {
+test("an empty directory invites organizers and has no dead controls @without-javascript", async ({ page }) => {
   const response = await page.goto("/organizers");
   expect(response?.status()).toBe(200);
   await seesMessage(page, "organizers.empty");

@@ -70,7 +70,7 @@ async function pathOf(server: TestServer, name: string): Promise<string> {
 
 const NORTHMOOR = "Northmoor Friends Meeting";
 
-test("the directory shows the newest first, is sorted and searched by its address, and pages through all @with-and-without-javascript", async ({
+test("the directory shows the newest first, is sorted and searched through its address, and has pages @with-and-without-javascript", async ({
   page,
 }) => {
   const main = page.getByRole("main");
@@ -84,7 +84,7 @@ test("the directory shows the newest first, is sorted and searched by its addres
     await expect(main.getByRole("heading", { level: 2 })).toHaveCount(24);
     await expect(main.getByRole("heading", { level: 2 }).first()).toHaveText(NEWEST.name);
   });
-  await test.step("the order is in the address, and a search keeps it", async () => {
+  await test.step("the sort order is in the address, and a search keeps it", async () => {
     const orders = page.getByRole("navigation", { name: "Sort organizers" });
     await hearsMessage(page, "organizers.sort.label");
     for (const sort of ["newest", "next", "name"]) await seesMessage(orders, `organizers.sort.${sort}`);
@@ -98,14 +98,14 @@ test("the directory shows the newest first, is sorted and searched by its addres
     await orders.getByRole("link", { name: "Newest" }).click();
     await expect(page).toHaveURL(/\/organizers\?q=northmoor&tz=/);
   });
-  await test.step("the words of a name find it", async () => {
+  await test.step("an empty search result links to all organizers", async () => {
     await field.fill("nobody at all");
     await field.press("Enter");
     await seesMessage(page, "organizers.search.empty", { query: "nobody at all" });
     await page.getByRole("link", { name: "Show all organizers" }).click();
     await expect(page).toHaveURL("/organizers?tz=America/New_York");
   });
-  await test.step("pages lead on, and a search leaves them", async () => {
+  await test.step("pages link to each other, and a search starts at the first page", async () => {
     await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
     await expect(page).toHaveURL("/organizers?page=2&tz=America/New_York");
     await page.getByRole("link", { name: "Page 3" }).click();
@@ -119,7 +119,7 @@ test("the directory shows the newest first, is sorted and searched by its addres
   });
 });
 
-test("a card has its badge, its text, its next gathering and the ways on @without-javascript", async ({ page }) => {
+test("a card has its badge, description, next event and links @without-javascript", async ({ page }) => {
   await page.goto(`/organizers?page=3&${NEW_YORK}`);
   const name = NORTHMOOR;
   const card = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name }) });
@@ -142,7 +142,10 @@ test("a card has its badge, its text, its next gathering and the ways on @withou
   await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
 });
 
-test("a page tells about, usual week and events to come and past @without-javascript", async ({ page, server }) => {
+test("a page shows the description, the usual week and the upcoming events @without-javascript", async ({
+  page,
+  server,
+}) => {
   const name = NORTHMOOR;
   const response = await page.goto(`${await pathOf(server, name)}?${NEW_YORK}`);
   expect(response?.status()).toBe(200);
@@ -169,7 +172,7 @@ test("a page tells about, usual week and events to come and past @without-javasc
   await expect(page.getByRole("heading", { level: 5 })).toHaveText("Silent Worship");
 });
 
-test("names of hosts lead to their pages, and from there to all events in the list and the calendar @with-and-without-javascript", async ({
+test("host names link to their pages, and those to all their events in the list and the calendar @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -177,7 +180,7 @@ test("names of hosts lead to their pages, and from there to all events in the li
   const name = NORTHMOOR;
   const path = await pathOf(server, name);
   const isPage = new RegExp(`${path}(\\?|$)`);
-  await test.step("the host of an event in the list, and on its own page", async () => {
+  await test.step("the host of an event in the list and on the event's own page", async () => {
     await page.goto(`/events?${NEW_YORK}`);
     await page.getByRole("main").getByRole("link", { name, exact: true }).click();
     await expect(page).toHaveURL(isPage);
@@ -196,7 +199,7 @@ test("names of hosts lead to their pages, and from there to all events in the li
     await page.getByRole("link", { name: `Remove filter: ${name}` }).click();
     await expect(page).toHaveURL(/\/calendar(\?tz=America\/New_York)?$/);
   });
-  await test.step("all events as a list, whose search keeps the organizer", async () => {
+  await test.step("all events as a list, where a search keeps the organizer", async () => {
     await page.goto(`${path}?${NEW_YORK}`);
     await page.getByRole("link", { name: "All events as a list" }).click();
     await expect(page).toHaveURL(/\/events\?tz=America\/New_York&organizer=[a-z0-9]{6}$/);
@@ -211,7 +214,7 @@ test("names of hosts lead to their pages, and from there to all events in the li
   });
 });
 
-test("a page made from a name says so @without-javascript", async ({ page, server }) => {
+test("an unclaimed page that was created from a name says so @without-javascript", async ({ page, server }) => {
   await page.goto(await pathOf(server, NEWEST.name));
   await seesMessage(page, "organizers.page.unclaimed");
   await seesMessage(page, "events.empty.upcoming");
@@ -219,7 +222,7 @@ test("a page made from a name says so @without-javascript", async ({ page, serve
   await expect(page.getByText(NEWEST.description)).toHaveAttribute("dir", "auto");
 });
 
-test("header, footer and drawer lead to the directory @without-javascript", async ({ page }) => {
+test("header, footer and drawer link to the directory @without-javascript", async ({ page }) => {
   for (const area of [
     page.getByRole("navigation", { name: "Main" }),
     page.getByRole("contentinfo").getByRole("navigation", { name: "Explore" }),
@@ -230,7 +233,7 @@ test("header, footer and drawer lead to the directory @without-javascript", asyn
   }
 });
 
-test("the id alone and an old name lead to the present address", async ({ request, server }) => {
+test("the id alone and an old name redirect to the current address", async ({ request, server }) => {
   const path = await pathOf(server, NORTHMOOR);
   const id = path.slice(-6);
   for (const old of [id, `southmoor-${id}`]) {
@@ -248,10 +251,10 @@ test("the id alone and an old name lead to the present address", async ({ reques
   }
 });
 
-test.describe("what is not there", () => {
+test.describe("missing pages", () => {
   test.use({ expectedFaults: ["404 (Not Found)", "410 (Gone)"] });
 
-  test("a page past the end leads to the last @without-javascript", async ({ page }) => {
+  test("a page past the end links to the last one @without-javascript", async ({ page }) => {
     const response = await page.goto("/organizers?page=9");
     expect(response?.status()).toBe(404);
     await seesTitle(page, "organizers.documentTitleBeyond", { site: SITE });
@@ -261,7 +264,7 @@ test.describe("what is not there", () => {
     await expect(page).toHaveURL("/organizers?page=3");
   });
 
-  test("a page of an organizer's events past the end leads to the last @without-javascript", async ({
+  test("a page past the end of an organizer's events is not found and names the last one @without-javascript", async ({
     page,
     server,
   }) => {
@@ -272,10 +275,7 @@ test.describe("what is not there", () => {
     await seesMessage(page, "organizers.page.beyond.past", { pages: 1 });
   });
 
-  test("an organizer that is not there, or is not for visitors, is not found @without-javascript", async ({
-    page,
-    server,
-  }) => {
+  test("a missing, hidden or deleted organizer is not found @without-javascript", async ({ page, server }) => {
     const cases = [
       ["/organizers/nobody-zzzzzz", 404],
       [`/organizers/${(await pathOf(server, "For Members")).slice(-6)}`, 404],
@@ -296,7 +296,7 @@ test.describe("what is not there", () => {
   });
 });
 
-test("skeleton cards stand in while the directory is slow to come", async ({ page }) => {
+test("skeleton cards are shown while the directory loads slowly", async ({ page }) => {
   await page.goto("/home");
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => {

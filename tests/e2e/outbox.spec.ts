@@ -6,7 +6,7 @@ import { outboxOf, untilMail } from "#tests/support/read-outbox.ts";
 
 const NOW = Date.UTC(2026, 2, 11, 14, 20);
 
-test("a message that is asked for is in the outbox soon, and its button leads out of the frame @with-and-without-javascript", async ({
+test("a queued message is soon in the outbox, and its button opens outside the frame @with-and-without-javascript", async ({
   page,
   server,
 }, { project }) => {
@@ -38,7 +38,10 @@ test("a message that is asked for is in the outbox soon, and its button leads ou
   await expect(page).toHaveURL(link);
 });
 
-test("the outbox and a message have no barrier in light and dark, wide and narrow", async ({ page, server }) => {
+test("axe finds no violations on the outbox and a message, light and dark, wide and narrow", async ({
+  page,
+  server,
+}) => {
   const message = { name: "account-erased", data: {} } as const;
   const to = "axe@example.org";
   await inDirectory(server, ({ db }) =>

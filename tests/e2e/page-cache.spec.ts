@@ -10,7 +10,9 @@ for (const [encoding, named] of [
   ["gzip", "gzip"],
   ["identity", null],
 ] as const) {
-  test(`a kept page answers in ${encoding} as the first one did, with its tag, 304 and HEAD`, async ({ server }) => {
+  test(`a cached page answers in ${encoding} like the first response, with its ETag, 304 and HEAD`, async ({
+    server,
+  }) => {
     const headers = { ...ZONE, "accept-encoding": encoding };
     const requested = `${server.origin}/events?tab=past&utm_source=${encoding}`;
     const first = await fetch(requested, { headers });
@@ -31,7 +33,7 @@ for (const [encoding, named] of [
   });
 }
 
-test("the page from memory is not the app's: the log has no line for it", async ({ server }) => {
+test("a cached page bypasses the app: the log has no line for it", async ({ server }) => {
   const requestPage = async (zone: string): Promise<string> => {
     const headers = { cookie: `tz=${zone}`, "accept-encoding": "br" };
     const answer = await fetch(`${server.origin}/faq`, { headers });
@@ -52,7 +54,7 @@ test("the page from memory is not the app's: the log has no line for it", async 
   }).toPass();
 });
 
-test("a kept page hydrates in a browser, and goes on from there", async ({ page, server, context }) => {
+test("a cached page hydrates in the browser, and its links work", async ({ page, server, context }) => {
   await context.addCookies([{ name: "tz", value: "America/New_York", url: server.origin }]);
   for (let n = 0; n < 2; n += 1) await page.goto("/events", { waitUntil: "networkidle" });
   await page.getByRole("banner").getByRole("link", { name: "Organizers" }).click();
@@ -70,7 +72,7 @@ test("a change is on the page at the next visit", async ({ server }) => {
   await expect.poll(readOrganizersPage).toContain(name);
 });
 
-test("a page for one visitor does not reach another: zones, first visits and forms are apart", async ({ server }) => {
+test("one visitor's page never reaches another: zones and first visits are cached separately", async ({ server }) => {
   const readPage = async (headers: Record<string, string>, path = "/events"): Promise<string> =>
     (await fetch(`${server.origin}${path}`, { headers })).text();
   expect(await readPage(ZONE)).toContain("New York");
@@ -80,7 +82,7 @@ test("a page for one visitor does not reach another: zones, first visits and for
   expect(await readPage({}, "/events?tz=Asia/Tokyo")).not.toContain("data-zone-by");
 });
 
-test("what is no request is refused also when the page is in memory", async ({ server }) => {
+test("an invalid request is refused even when the page is cached", async ({ server }) => {
   await (await fetch(`${server.origin}/faq`)).text();
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(new URL(server.origin).port), "127.0.0.1");

@@ -10,7 +10,7 @@ test.use({
   },
 });
 
-test("home's cards lead to the letter, and to the feedback form when there is one @without-javascript", async ({
+test("the home page's cards link to the newsletter form, and to the feedback form if there is one @without-javascript", async ({
   page,
 }) => {
   await page.goto("/");
@@ -28,7 +28,7 @@ test("home's cards lead to the letter, and to the feedback form when there is on
   await expect(stay.locator("form")).toHaveAttribute("action", "https://letter.example/subscribe");
 });
 
-test("contact gives the address and the feedback form @without-javascript", async ({ page }) => {
+test("the contact page shows the address and links to the feedback form @without-javascript", async ({ page }) => {
   await page.goto("/contact");
   const main = page.getByRole("main");
   await expect(main.getByRole("link", { name: "hello@samehour.example" })).toHaveAttribute(
@@ -41,9 +41,7 @@ test("contact gives the address and the feedback form @without-javascript", asyn
   await expect(main.getByRole("region", { name: "No contact address yet" })).toHaveCount(0);
 });
 
-test("the privacy policy names the other sites that a form of this one leads to @without-javascript", async ({
-  page,
-}) => {
+test("the privacy policy names the other sites that receive the forms @without-javascript", async ({ page }) => {
   await page.goto("/privacy-policy");
   await expect(page.getByRole("region", { name: "The letter" })).toContainText("letter.example");
   await expect(page.getByRole("region", { name: "The feedback form" })).toContainText("feedback.example");

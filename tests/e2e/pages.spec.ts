@@ -15,7 +15,7 @@ const site = SITE;
 
 test.use({ serverSettings: { DEMO: "on", SITE_NAME: SITE } });
 
-test("about has its three blocks @without-javascript", async ({ page }) => {
+test("the about page has its three sections @without-javascript", async ({ page }) => {
   await page.goto("/about");
   await seesTitle(page, "layout.documentTitle", { title: "About", site });
   await expect(page.getByRole("heading", { level: 1, name: "About" })).toBeVisible();
@@ -28,7 +28,7 @@ test("about has its three blocks @without-javascript", async ({ page }) => {
   await expect(page).toHaveURL("/events");
 });
 
-test("the FAQ answers some twenty questions and leads to contact @without-javascript", async ({ page }) => {
+test("the FAQ answers some twenty questions and links to the contact page @without-javascript", async ({ page }) => {
   await page.goto("/faq");
   const contents = page.getByRole("navigation", { name: "All questions" });
   await expect(contents.getByRole("link")).toHaveCount(21);
@@ -48,7 +48,7 @@ test("the FAQ answers some twenty questions and leads to contact @without-javasc
   await expect(page.getByRole("heading", { level: 1, name: "Contact" })).toBeVisible();
 });
 
-test("a site without an address says so, and where help is, and promises nothing @without-javascript", async ({
+test("a site without a contact address says so, says where to find help, and promises nothing @without-javascript", async ({
   page,
 }) => {
   await page.goto("/contact");
@@ -86,7 +86,7 @@ const LEGAL = [
 ];
 
 for (const { path, short, title, changed, says } of LEGAL) {
-  test(`${path} says when its words were changed @without-javascript`, async ({ page }) => {
+  test(`${path} says when its text was last changed @without-javascript`, async ({ page }) => {
     await page.goto(path);
     await seesTitle(page, "layout.documentTitle", { title, site });
     await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
@@ -95,21 +95,21 @@ for (const { path, short, title, changed, says } of LEGAL) {
     await expect(page.getByRole("main")).toContainText(says);
   });
 
-  test(`${short} has moved to ${path} for good, with its parameters`, async ({ request }) => {
+  test(`${short} redirects permanently to ${path} with its parameters`, async ({ request }) => {
     const response = await request.get(`${short}?tz=Asia/Tokyo`, { maxRedirects: 0 });
     expect(response.status()).toBe(301);
     expect(decodeURIComponent(String(response.headers()["location"]))).toBe(`${path}?tz=Asia/Tokyo`);
   });
 }
 
-test("liability ends at what was paid in twelve months @without-javascript", async ({ page }) => {
+test("liability is limited to what was paid in twelve months @without-javascript", async ({ page }) => {
   await page.goto("/terms-of-use");
   await expect(page.getByRole("region", { name: "Liability" })).toContainText(
     "the amount that you paid us for it in the 12 months before the claim",
   );
 });
 
-test("the privacy policy names the cookies and leaves out what the site does not use @without-javascript", async ({
+test("the privacy policy names the cookies and omits what the site does not use @without-javascript", async ({
   page,
 }) => {
   await page.goto("/privacy-policy");
@@ -120,7 +120,7 @@ test("the privacy policy names the cookies and leaves out what the site does not
   }
 });
 
-test("header, drawer and footer lead to the pages of words @without-javascript", async ({ page }) => {
+test("header, drawer and footer link to the static pages @without-javascript", async ({ page }) => {
   await page.goto("/events");
   const header = page.getByRole("navigation", { name: "Main" }).first();
   await seesMessage(header, "layout.about");
@@ -142,7 +142,7 @@ test("header, drawer and footer lead to the pages of words @without-javascript",
   }
 });
 
-test("home says how it works with the cards that work, and what newcomers should know @without-javascript", async ({
+test("the home page explains how the site works, without unavailable cards, and what newcomers should know @without-javascript", async ({
   page,
 }) => {
   await page.goto("/");
@@ -159,7 +159,7 @@ test("home says how it works with the cards that work, and what newcomers should
   await expect(page).toHaveURL("/faq");
 });
 
-test("an event that one can still join tells newcomers what to expect @without-javascript", async ({ page }) => {
+test("an event that can still be joined tells newcomers what to expect @without-javascript", async ({ page }) => {
   await page.goto("/events");
   await page.getByRole("main").getByRole("link", { name: "Interfaith Prayer for Peace" }).first().click();
   await expect(page.getByRole("heading", { level: 1, name: "Interfaith Prayer for Peace" })).toBeVisible();
@@ -168,7 +168,11 @@ test("an event that one can still join tells newcomers what to expect @without-j
 
 const SHARED = ["/", "/events", "/organizers", "/about", "/faq", "/contact", ...LEGAL.map(({ path }) => path)];
 
-test("every page names itself to crawlers, without a zone @without-javascript", async ({ page, request, server }) => {
+test("every page gives crawlers its own metadata and address, without a zone @without-javascript", async ({
+  page,
+  request,
+  server,
+}) => {
   await page.goto("/about");
   for (const path of SHARED) {
     const head = await headOf(page, `${path}?tz=Asia/Tokyo`);
@@ -186,7 +190,7 @@ test("every page names itself to crawlers, without a zone @without-javascript", 
     });
     expect.soft(head["description"]?.length, path).toBeGreaterThan(50);
   }
-  await test.step("the picture of an address is as large as it says", async () => {
+  await test.step("the share picture has its declared size", async () => {
     const head = await headOf(page, "/about");
     const file = await (await request.get("/share.png")).body();
     expect(file.readUInt32BE(16)).toBe(Number(head["og:image:width"]));
@@ -194,7 +198,7 @@ test("every page names itself to crawlers, without a zone @without-javascript", 
   });
 });
 
-test("an event tells crawlers its time with the host's zone, whatever zone is asked for @without-javascript", async ({
+test("an event gives crawlers its time in the host's zone, whatever zone is requested @without-javascript", async ({
   page,
 }) => {
   const descriptions = new Set<string | undefined>();
@@ -210,7 +214,7 @@ test("an event tells crawlers its time with the host's zone, whatever zone is as
   expect([...descriptions][0]).toMatch(/5:00 PM .*South Africa/);
 });
 
-test("the manifest names the site, and every icon that a page names is there in its size @without-javascript", async ({
+test("the manifest names the site, and every icon exists in its declared size @without-javascript", async ({
   page,
   request,
 }) => {
@@ -230,7 +234,7 @@ test("the manifest names the site, and every icon that a page names is there in 
   }
 });
 
-test("crawlers are kept from doors and forms, never from feeds", async ({ request }) => {
+test("robots.txt disallows meeting links and filtered lists, but never calendar feeds", async ({ request }) => {
   const response = await request.get("/robots.txt");
   expect(response.headers()["content-type"]).toContain("text/plain");
   const lines = (await response.text()).split("\n");
@@ -249,7 +253,9 @@ test("crawlers are kept from doors and forms, never from feeds", async ({ reques
   }
 });
 
-test("robots.txt names the sitemap, whose files are XML of this site's own pages, with a tag", async ({ server }) => {
+test("robots.txt names the sitemap, whose files are XML, list only this site's pages and have an ETag", async ({
+  server,
+}) => {
   // The examples of the demo are not for search engines.
   const real = {
     title: "Quillwork vigil",
@@ -283,7 +289,7 @@ test("robots.txt names the sitemap, whose files are XML of this site's own pages
   expect(unknown.status).toBe(404);
 });
 
-test("a list with filters, an organizer and a topic name their news files, which answer and parse @without-javascript", async ({
+test("a filtered list, an organizer and a topic link to their news files, which load and parse @without-javascript", async ({
   page,
   server,
 }) => {

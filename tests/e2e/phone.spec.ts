@@ -50,10 +50,10 @@ async function savedBy(server: TestServer, context: BrowserContext, eventId: num
   await signIn(context, server, member);
 }
 
-/** The browser's clock stands at the server's: ended dates leave the offline page by it. */
+/** The browser's clock is set to the server's, because the offline page drops ended dates by it. */
 test.beforeEach(({ page }) => page.clock.setFixedTime(now));
 
-test("a member opens the saved events of the week without a network, and has the real page when it is back", async ({
+test("a member sees the week's saved events offline, and the real page once the network is back", async ({
   page,
   context,
   server,
@@ -83,7 +83,7 @@ test("a member opens the saved events of the week without a network, and has the
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("My Saved Events (1)");
 });
 
-test("signing out leaves nothing of the member on the device", async ({ page, context, server }) => {
+test("signing out removes the member's data from the device", async ({ page, context, server }) => {
   const { title, id } = await aVigil(server);
   await savedBy(server, context, id);
   await page.goto("/events");
@@ -100,7 +100,7 @@ test("signing out leaves nothing of the member on the device", async ({ page, co
   await expect(page.locator("body")).not.toContainText(title);
 });
 
-test("a device without an account has its own saves there, and none that has ended", async ({
+test("a device without an account shows its own saved events offline, except those that have ended", async ({
   page,
   context,
   server,
@@ -122,7 +122,7 @@ test("a device without an account has its own saves there, and none that has end
   await seesMessage(page.getByRole("main"), "offline.empty", { days: 7 });
 });
 
-test("a visitor who saved nothing has no worker", async ({ page }) => {
+test("a visitor who saved nothing has no service worker", async ({ page }) => {
   await page.goto("/events");
   await page.waitForLoadState("networkidle");
   expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
@@ -159,7 +159,7 @@ async function rename(server: TestServer, id: number, title: string): Promise<vo
   await expect.poll(async () => (await fetch(`${server.origin}/events`, { headers })).text()).toContain(title);
 }
 
-test("a new worker takes over, deletes what the old one stored, and no page is older than the data", async ({
+test("a new service worker takes over and deletes the old one's cache, and no page is stale", async ({
   page,
   context,
   server,
@@ -203,7 +203,7 @@ test("a new worker takes over, deletes what the old one stored, and no page is o
   }
 });
 
-test("the site can be installed: manifest, icons and shortcuts lead to pages that exist", async ({ page, server }) => {
+test("the site can be installed: manifest, icons and shortcuts point to existing pages", async ({ page, server }) => {
   await page.goto("/events");
   const href = await page.locator('link[rel="manifest"]').getAttribute("href");
   const answer = await fetch(server.origin + href);

@@ -28,7 +28,7 @@ const TYPES = [
 
 const save = (page: Page) => page.getByRole("button", { name: "Save preferences" }).click();
 
-test("preferences are chosen, mistyped, saved and act @with-and-without-javascript", async ({
+test("preferences are chosen, validated and saved, and take effect @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -82,7 +82,7 @@ test("preferences are chosen, mistyped, saved and act @with-and-without-javascri
   await expect(page.locator(".day .event-row")).toHaveCount(6);
 });
 
-test("switches that depend on email keep how they stand while it is off", async ({ page, context, server }) => {
+test("switches that depend on email keep their state while it is off", async ({ page, context, server }) => {
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/preferences");
@@ -105,7 +105,7 @@ test("switches that depend on email keep how they stand while it is off", async 
   await expect(updates).not.toBeChecked();
 });
 
-test("neither a second window nor a lost session loses anything", async ({ page, context, server }) => {
+test("neither a second tab nor a lost session loses changes", async ({ page, context, server }) => {
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/preferences");

@@ -7,7 +7,7 @@ type Sent = { name: string; mimeType: string; buffer: Buffer };
 
 const script: Sent = { name: "picture.png", mimeType: "image/png", buffer: Buffer.from("<script>alert(1)</script>") };
 
-test("a picture is chosen, shown, and taken away @with-and-without-javascript", async ({
+test("a picture is chosen, shown and removed @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -64,7 +64,7 @@ test("a picture is chosen, shown, and taken away @with-and-without-javascript", 
   await expect(page.getByLabel("City")).toHaveValue("Nantes");
 });
 
-test("a file that cannot be a picture is refused before it is sent", async ({ page, context, server }) => {
+test("a file that cannot be a picture is refused before upload", async ({ page, context, server }) => {
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/profile/edit");

@@ -9,7 +9,7 @@ const site = "Samehour";
 // Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 401", "status of 409", "status of 422"] });
 
-test("a new member's profile asks to be completed, is filled in, and shows what was said @with-and-without-javascript", async ({
+test("a new member's profile asks to be completed, is filled in, and shows what was entered @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -58,7 +58,7 @@ test("a new member's profile asks to be completed, is filled in, and shows what 
   await expect(messages).toBeHidden();
 });
 
-test("each fault of the form is told at its field, and of two open forms the later one is told what the other stored", async ({
+test("each error is shown at its field, and of two open forms the later one shows what the other saved", async ({
   page,
   context,
   server,
@@ -101,7 +101,7 @@ test("each fault of the form is told at its field, and of two open forms the lat
   await expect(other.getByRole("heading", { name: "Ann", exact: true })).toBeVisible();
 });
 
-test("who was signed out in mid-form finds it filled after signing in @with-and-without-javascript", async ({
+test("a form interrupted by a lost session is restored after signing in @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -128,7 +128,7 @@ test("who was signed out in mid-form finds it filled after signing in @with-and-
   await expect(page.getByRole("heading", { name: "Zoë" })).toBeVisible();
 });
 
-test("a profile is for who is signed in, and toasts can be dismissed by button, key and swipe", async ({
+test("a profile requires signing in, and toasts can be dismissed by button, key and swipe", async ({
   page,
   context,
   server,

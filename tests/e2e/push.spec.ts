@@ -113,7 +113,7 @@ type ServiceWorkerStubs = {
   shown?: Shown;
 };
 
-test("a visitor is reminded of what the device saved, sees it, and ends it with one press", async ({
+test("a visitor is reminded of an event saved on the device, and turns reminders off with one click", async ({
   page,
   server,
 }) => {
@@ -165,7 +165,7 @@ test("a visitor is reminded of what the device saved, sees it, and ends it with 
   expect(await page.evaluate(() => sessionStorage.getItem("subscribed"))).toBeNull();
 });
 
-test("a member turns notifications on, gets a test and the bell, and removes the device without a script's help", async ({
+test("a member turns on push, gets a test and the bell's notifications, and removes the device", async ({
   page,
   context,
   server,
@@ -216,7 +216,7 @@ test("a member turns notifications on, gets a test and the bell, and removes the
   expect(left).toEqual([]);
 });
 
-test("the app's icon shows how much is unread, from the page and from a push, a dot beyond nine, and nothing for others", async ({
+test("the app badge shows the unread count from page and push, a dot beyond nine, and nothing when signed out", async ({
   page,
   context,
   server,
@@ -259,7 +259,7 @@ test("the app's icon shows how much is unread, from the page and from a push, a 
   await expect.poll(shown).toBe("none");
 });
 
-test("a browser that cannot, or may not, says what to do", async ({ page, browser, server }) => {
+test("a browser without push support or permission says what to do", async ({ page, browser, server }) => {
   await page.addInitScript(() => {
     Object.defineProperty(Notification, "permission", { get: () => "denied" });
   });

@@ -26,7 +26,7 @@ const soon = (server: TestServer, title: string) =>
     }),
   );
 
-/** Lets the moment of every planned reminder come: the server's clock stands still. */
+/** Makes every planned reminder due, because the server's clock does not move. */
 const comesDue = (server: TestServer, userEmail: string) =>
   inDirectory(server, (database) =>
     database.db.execute(sql`update reminders set due_at = ${TEST_NOW}::timestamptz where state = 'planned'
@@ -36,7 +36,7 @@ const comesDue = (server: TestServer, userEmail: string) =>
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a member saves an event, answers the question about reminders once, and changes the answer", async ({
+  test("a member saves an event, answers the reminder question once, and changes the answer", async ({
     page,
     context,
     server,
@@ -74,7 +74,7 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("a reminder comes by mail and in the bell; its link changes nothing when opened, and a press turns it off", async ({
+test("a reminder comes by email and in the bell; opening its link changes nothing, and a click turns it off", async ({
   page,
   context,
   server,

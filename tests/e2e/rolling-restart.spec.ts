@@ -14,7 +14,7 @@ test.describe("two processes behind a proxy that are restarted one after the oth
   // The test has servers of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 
-  test("answer every request, and every form is stored", async () => {
+  test("answer every request and store every form", async () => {
     const site = await startSeveralProcesses(2, { RATE_LIMITS: "off" });
     test.skip(site === null, "this machine has no PostgreSQL");
     if (site === null) return;

@@ -26,16 +26,14 @@ test("an empty directory shows two samples, which can be hidden one by one and s
   await seesMessage(page, "events.empty.past");
 });
 
-test("samples have no page, and without JavaScript no button that could not keep its word @without-javascript", async ({
-  page,
-}) => {
+test("samples have no page, and no buttons where those would not work @without-javascript", async ({ page }) => {
   await page.goto("/events");
   await expect(page.getByText("Sample", { exact: true })).toHaveCount(2);
   await expect(page.getByRole("button", { name: /Hide this sample/ })).toHaveCount(0);
   await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveCount(0);
 });
 
-test("the first event takes the samples away", async ({ page, server }) => {
+test("the first event removes the samples", async ({ page, server }) => {
   await inDirectory(server, (database) => anEvent(database, { now: Date.parse(TEST_NOW), title: "The First" }));
   await page.goto("/events");
   await expect(page.getByRole("link", { name: "The First", exact: true })).toBeVisible();
@@ -45,7 +43,7 @@ test("the first event takes the samples away", async ({ page, server }) => {
 test.describe("a directory that cannot be read", () => {
   test.use({ expectedFaults: ["503 (Service Unavailable)"] });
 
-  test("says so in our own words with a number to quote, and the page stays usable", async ({ page, server }) => {
+  test("shows our own message with a reference number, and the page stays usable", async ({ page, server }) => {
     await inDirectory(server, async ({ db }) => db.execute("alter table events rename to events_away"));
     try {
       const response = await page.goto("/events");

@@ -40,7 +40,7 @@ const toasts = (page: Page) => page.getByRole("region", { name: "Messages" });
 const isPressed = (button: Locator, pressed: boolean) =>
   expect(button).toHaveAttribute("aria-pressed", String(pressed));
 
-test("a visitor saves on the device, finds it there, and keeps it by signing in", async ({ page, server }) => {
+test("a visitor saves an event on the device, finds it there, and keeps it by signing in", async ({ page, server }) => {
   const [one, other, member] = [await aSitting(server), await aSitting(server), await aMember(server)];
   await page.goto("/events");
   await bookmark(page, one.title).focus();
@@ -71,7 +71,7 @@ test("a visitor saves on the device, finds it there, and keeps it by signing in"
   expect(await page.evaluate((key) => localStorage.getItem(key), DEVICE_SAVES_KEY)).toBeNull();
 });
 
-test("several saves are one message, with their titles and one Undo for all", async ({ page, context, server }) => {
+test("several saves share one message, with their titles and one Undo for all", async ({ page, context, server }) => {
   const sittings = [await aSitting(server), await aSitting(server), await aSitting(server)];
   const takesAllBack = async () => {
     await page.goto("/events");
@@ -93,7 +93,7 @@ test("several saves are one message, with their titles and one Undo for all", as
   await seesMessage(page.getByRole("main"), "saved.empty");
 });
 
-test("a member saves, reads and takes out again, and sees what they did @with-and-without-javascript", async ({
+test("a member saves an event, sees it listed, removes it, and sees their activity @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -138,7 +138,7 @@ test("a member saves, reads and takes out again, and sees what they did @with-an
   await seesMessage(main, "activity.log.off");
 });
 
-test("without JavaScript and without an account saving is refused, with the way to log in @without-javascript", async ({
+test("without JavaScript and without an account, saving is refused with a link to log in @without-javascript", async ({
   page,
   server,
 }) => {
@@ -154,7 +154,7 @@ test("without JavaScript and without an account saving is refused, with the way 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Authentication Required");
 });
 
-test("a bookmark turns at once, is held while it is on its way, and turns back when it fails", async ({
+test("a bookmark toggles at once, is disabled while pending, and reverts on failure", async ({
   page,
   context,
   server,
@@ -183,7 +183,11 @@ test("a bookmark turns at once, is held while it is on its way, and turns back w
   await expect(toasts(page).getByRole("link", { name: "Log In" })).toBeVisible();
 });
 
-test("on an event's page all dates and 'only this date' take each other's place", async ({ page, context, server }) => {
+test("on an event page, saving all dates and 'Only this date' replace each other", async ({
+  page,
+  context,
+  server,
+}) => {
   const { path, title } = await aSitting(server);
   await signIn(context, server, await aMember(server));
   await page.goto(`${path}/2026-03-18T1500`);
@@ -213,7 +217,7 @@ test("on an event's page all dates and 'only this date' take each other's place"
   await expect(main.getByRole("link", { name: title, exact: true })).toHaveAttribute("href", `${path}/2026-03-18T1500`);
 });
 
-test("an organizer is followed from its card and unfollowed on its page, hidden from lists, and shown again @with-and-without-javascript", async ({
+test("an organizer is followed from its card, unfollowed on its page, hidden from lists, and shown again @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -246,7 +250,7 @@ test("an organizer is followed from its card and unfollowed on its page, hidden 
   await expect(main.getByText(title)).toHaveCount(1);
 });
 
-test("three hundred saves at once over HTTP, replayed, foreign and of an event that goes: right statuses, nothing lost", async ({
+test("300 concurrent saves of existing, deleted and unknown events get the right statuses and lose nothing", async ({
   server,
   context,
 }) => {

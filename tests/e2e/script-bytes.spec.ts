@@ -78,7 +78,7 @@ const LARGER: Readonly<Record<string, Bound>> = {
   "the form for events": { bytes: 142_000, files: 24 },
 };
 
-test("all scripts of each page, compressed, stay within the bound", async ({ page, request }) => {
+test("each page's compressed scripts stay within the limit", async ({ page, request }) => {
   test.slow();
   for (const [name, address] of Object.entries(PAGES)) {
     await test.step(name, async () => {

@@ -40,7 +40,7 @@ test.beforeAll(async ({ server }) => {
   });
 });
 
-test("a visitor searches, turns to past events and to the next page, and goes back to the whole list @with-and-without-javascript", async ({
+test("a visitor searches, views past events and the next page, and clears the search @with-and-without-javascript", async ({
   page,
 }) => {
   await page.goto("/events?tz=America/New_York");
@@ -66,9 +66,7 @@ test("a visitor searches, turns to past events and to the next page, and goes ba
   await expect(page.getByRole("main").locator("input[name=q]")).toHaveValue("");
 });
 
-test("words of descriptions are found when no name has them, or when asked for @without-javascript", async ({
-  page,
-}) => {
+test("words in descriptions are found when no name has them, or on request @without-javascript", async ({ page }) => {
   await page.goto("/events?q=candlewick&tz=America/New_York");
   await expect(page.getByRole("heading", { name: "Evening Songs" })).toBeVisible();
   await seesMessage(page, "events.search.inDescriptions", { query: "candlewick" });
@@ -82,7 +80,9 @@ test("words of descriptions are found when no name has them, or when asked for @
   await expect(page.getByRole("heading", { name: "Evening Songs" })).toHaveCount(0);
 });
 
-test("nothing found says so and leads back, and no quote breaks it @without-javascript", async ({ page }) => {
+test("an empty search result says so and links back, and quotes do not break the search @without-javascript", async ({
+  page,
+}) => {
   for (const [query, found] of [
     ["john's", 1],
     ["“JOHN’S”", 1],
@@ -99,7 +99,7 @@ test("nothing found says so and leads back, and no quote breaks it @without-java
   await expect(page).toHaveURL("/events");
 });
 
-test("a typing mistake finds what was meant, on every page, and says so @with-and-without-javascript", async ({
+test("a typo finds what was meant, on every page, and the page says so @with-and-without-javascript", async ({
   page,
 }) => {
   await page.goto("/events");
@@ -123,10 +123,10 @@ test("a typing mistake finds what was meant, on every page, and says so @with-an
   await expect(page.getByRole("main").locator("input[name=q]")).toHaveValue("prierre");
 });
 
-test.describe("where nothing is", () => {
+test.describe("a missing page", () => {
   test.use({ expectedFaults: ["404 (Not Found)"] });
 
-  test("a page that is not there offers the search @with-and-without-javascript", async ({ page }) => {
+  test("offers the search @with-and-without-javascript", async ({ page }) => {
     await page.goto("/nowhere");
     await page.getByRole("main").locator("input[name=q]").fill("lyon");
     await page.getByRole("main").locator("input[name=q]").press("Enter");

@@ -50,7 +50,7 @@ function actsOf(server: TestServer, { userId }: Member): Promise<string[]> {
   });
 }
 
-test("other devices are signed out one by one and all at once, from their next request on @with-and-without-javascript", async ({
+test("other devices are signed out one by one or all at once, from their next request on @with-and-without-javascript", async ({
   page,
   context,
   browser,
@@ -80,7 +80,7 @@ test("other devices are signed out one by one and all at once, from their next r
   await Promise.all(phones.map((phone) => phone.close()));
 });
 
-test("two-factor is set up, asked for, given new codes and turned off @with-and-without-javascript", async ({
+test("two-factor is set up, required at sign-in, given new recovery codes and turned off @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -229,11 +229,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, cont
   }).toPass({ timeout: 30_000 });
 });
 
-test("a session that ends while the form is filled in leads to signing in, and back", async ({
-  page,
-  context,
-  server,
-}) => {
+test("a session that ends while a form is filled in leads to sign-in and back", async ({ page, context, server }) => {
   const member = await aMember(server);
   await openSecurity(page, context, server, member);
   await row(page, "Authenticator app").locator("summary").click();
@@ -253,7 +249,7 @@ test("a session that ends while the form is filled in leads to signing in, and b
   await seesMessage(page, "security.title");
 });
 
-test("a provider is connected and taken away @with-and-without-javascript", async ({
+test("a provider is connected and disconnected @with-and-without-javascript", async ({
   page,
   context,
   server,

@@ -40,14 +40,14 @@ async function runServer(
   }
 }
 
-test("a wrong setting ends the start with a sentence that names it", async () => {
+test("an invalid setting stops startup with a message that names it", async () => {
   const { code, output } = await runServer({ PORT: "http", BASE_URL: "samehour.example", TEST_NOW: "soon" });
   expect(code).toBe(1);
   for (const name of ["PORT", "BASE_URL", "TEST_NOW"]) expect(output).toContain(`- ${name} is `);
   expect(output).not.toMatch(/\bat .*\.ts/);
 });
 
-test("a port that is taken ends the start with a sentence that says what to do", async () => {
+test("a port already in use stops startup with a message that names it", async () => {
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");
   const { port } = taken.address() as AddressInfo;
@@ -60,14 +60,14 @@ test("a port that is taken ends the start with a sentence that says what to do",
   expect(output).not.toMatch(/\bat .*\.ts/);
 });
 
-test("a database that is away ends the start with a sentence", async () => {
+test("an unreachable database stops startup with a message, without its password", async () => {
   const { code, output } = await runServer({ DATABASE_URL: "postgres://nobody:hunter2@127.0.0.1:1/nothing" });
   expect(code).toBe(1);
   expect(output).toContain("The database at DATABASE_URL cannot be reached");
   expect(output).not.toContain("hunter2");
 });
 
-test("SIGTERM lets a request that is being sent finish, then ends with 0", async () => {
+test("SIGTERM lets a request in progress finish, then exits with 0", async () => {
   let answer = "";
   const { code } = await runServer({}, async (child, output) => {
     await expect.poll(output, { timeout: 60_000 }).toContain("running at");

@@ -98,7 +98,7 @@ async function fitsPhone(page: Page, menu: Locator): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 });
 }
 
-test("every page that is shared says its own address, by mail and as a code @with-and-without-javascript", async ({
+test("every page can be shared by its own address, by email and as a QR code @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -136,7 +136,7 @@ test("every page that is shared says its own address, by mail and as a code @wit
     await seesMessage(page, `share.menu.${word}`);
 });
 
-test("an event is shared with its next date for reader and host, never with its gated link @with-and-without-javascript", async ({
+test("an event is shared with its next date in the visitor's and the host's time, never with its gated link @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -155,7 +155,7 @@ test("an event is shared with its next date for reader and host, never with its 
   expect((await emailOf(topic)).body.slice(0, 3)).toEqual(["Otter Way", "Next: Otter vigil", NEXT]);
 });
 
-test("with scripts the link and the text are copied, and said to be; Escape folds the menu", async ({
+test("the link and the text are copied and confirmed, and Escape closes the menu", async ({
   page,
   context,
   server,
@@ -196,7 +196,7 @@ test("with scripts the link and the text are copied, and said to be; Escape fold
   await expect.poll(copied).toContain("/events/otter-silence-");
 });
 
-test("a device with ways to share is offered them, and what cannot be copied is shown", async ({ page }) => {
+test("a device that can share is offered that, and an address that cannot be copied is shown", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     const share = (data: unknown) => Promise.resolve(void shared.push(data));
@@ -216,7 +216,7 @@ test("a device with ways to share is offered them, and what cannot be copied is 
   await expect(page.getByRole("region", { name: english("toasts.label") })).toContainText("/events/otter-vigil-");
 });
 
-test("a page that stays open does not share a date that is over", async ({ page, server }) => {
+test("a page left open does not share a date that is over", async ({ page, server }) => {
   const path = await inDirectory(server, async (database) => {
     const organizer = await anOrganizer(database, { name: "Heron House" });
     const schedules = [{ startsLocal: "2026-03-11T12:00:00", timezone: "America/New_York", rrule: null }];
@@ -234,7 +234,7 @@ test("a page that stays open does not share a date that is over", async ({ page,
   await expect(menu.getByRole("button", { name: english("share.menu.text") })).toHaveCount(0);
 });
 
-test("the calendar is subscribed to with its search and filters, and its address is copied @with-and-without-javascript", async ({
+test("the calendar's subscription keeps its search and filters, and its address can be copied @with-and-without-javascript", async ({
   page,
   context,
   javaScriptEnabled,
@@ -258,7 +258,7 @@ test("the calendar is subscribed to with its search and filters, and its address
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await address.inputValue());
 });
 
-test("the preferences lead to a member's private calendars, whose addresses are copied", async ({
+test("the preferences link to a member's private calendars, whose addresses can be copied", async ({
   page,
   context,
   server,
@@ -277,7 +277,7 @@ test("the preferences lead to a member's private calendars, whose addresses are 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/\/calendar\/feed\/[\w-]{32}\.ics$/);
 });
 
-test("a shared topic, organizer and list say in their head what they are @without-javascript", async ({
+test("a shared topic, organizer and list have their own sharing metadata @without-javascript", async ({
   page,
   server,
 }) => {

@@ -63,7 +63,7 @@ async function approve(server: TestServer, path: string): Promise<void> {
   });
 }
 
-test("a visitor hands in an event, is shown one like it, gets a receipt, and changes it on its private page @with-and-without-javascript", async ({
+test("a visitor submits an event, is shown a similar one, gets a receipt, and edits it on its private page @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -90,7 +90,7 @@ test("a visitor hands in an event, is shown one like it, gets a receipt, and cha
   await expect(page.getByRole("alert").filter({ hasText: "There are problems with 9 fields" })).toBeFocused();
   await seesMessage(main, "submissions.faults.date");
   if (javaScriptEnabled) {
-    await test.step("axe finds nothing on the form with its faults, those of a series too", async () => {
+    await test.step("axe finds no violations on the form with its errors, including those of a series", async () => {
       await page.getByRole("switch", { name: "Recurring" }).check();
       await send(page);
       await expect(page.getByRole("alert").filter({ hasText: "There are problems with" })).toBeVisible();
@@ -150,12 +150,12 @@ test("a visitor hands in an event, is shown one like it, gets a receipt, and cha
   await expect(main.getByRole("heading", { level: 1 })).toHaveText(`${gathering.title}, changed`);
 });
 
-test("a private page that is not there says so @without-javascript", async ({ page }) => {
+test("a private page that does not exist says so @without-javascript", async ({ page }) => {
   await page.goto(`/submissions/${"x".repeat(43)}`);
   await seesMessage(page.getByRole("main"), "submissions.status.missing");
 });
 
-test("what was typed survives a closed tab, and keys alone send it; it is then listed for who is signed in", async ({
+test("typed text survives a closed tab, Enter sends it, and a signed-in member finds it in their list", async ({
   page,
   context,
   server,

@@ -18,7 +18,7 @@ test.beforeAll(async ({ server }) => {
   );
 });
 
-/** Again when the page did not listen yet; in a field the key is a letter, so it is pressed only until that has the focus. */
+/** Repeats the key until the page listens; in a field it would type a slash, so it stops once the field has the focus. */
 async function pressSlash(page: Page, input: Locator): Promise<void> {
   await expect(async () => {
     await page.keyboard.press("/");
@@ -29,7 +29,7 @@ async function pressSlash(page: Page, input: Locator): Promise<void> {
 
 const field = (page: Page) => page.getByRole("main").locator("input[name=q]");
 
-test("words that are typed suggest what they may mean; the keyboard chooses, opens and closes", async ({ page }) => {
+test("typing shows suggestions, which the keyboard selects, opens and closes", async ({ page }) => {
   await page.goto("/events?tz=UTC");
   await field(page).pressSequentially("zyzz");
   await expect(field(page)).toHaveAttribute("aria-expanded", "true");
@@ -54,7 +54,7 @@ test("words that are typed suggest what they may mean; the keyboard chooses, ope
   await expect(page).toHaveURL(/\/events\/zyzzyva-at-dusk-/);
 });
 
-test("without a choice Enter searches, and a press opens a suggestion", async ({ page }) => {
+test("Enter without a selection searches, and a click opens a suggestion", async ({ page }) => {
   await page.goto("/events?tz=UTC");
   await field(page).pressSequentially("zyzz");
   await expect(page.getByRole("listbox")).toBeVisible();
@@ -67,7 +67,7 @@ test("without a choice Enter searches, and a press opens a suggestion", async ({
   await expect(page).toHaveURL("/events?tradition=Zyzzyvan");
 });
 
-test("the slash key and the header open the search over any page", async ({ page }) => {
+test("the slash key and the header's link open the search over any page", async ({ page }) => {
   await page.goto("/about");
   const dialog = page.getByRole("dialog", { name: "Search events and organizers" });
   await pressSlash(page, dialog.locator("input[name=q]"));
@@ -89,15 +89,15 @@ test("the slash key and the header open the search over any page", async ({ page
   await pressSlash(page, field(page));
 });
 
-test("without scripts the header leads to the list with its search @without-javascript", async ({ page }) => {
+test("without scripts the header links to the list with its search @without-javascript", async ({ page }) => {
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Search" }).click();
   await expect(page).toHaveURL("/events");
 });
 
-test.describe("when suggestions cannot be read", () => {
+test.describe("when suggestions cannot be loaded", () => {
   test.use({ expectedFaults: ["ERR_FAILED", "search-suggestions"] });
-  test("the field searches", async ({ page }) => {
+  test("the field still searches", async ({ page }) => {
     await page.route("**/search-suggestions?*", (route) => route.abort());
     await page.goto("/events?tz=UTC");
     await field(page).pressSequentially("zyzz");

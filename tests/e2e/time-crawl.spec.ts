@@ -15,7 +15,7 @@ for (const [change, [first, second]] of [
   ["before the United States go forward", ["America/New_York", "Asia/Kathmandu"]],
   ["before Europe goes back", ["Europe/Paris", "Australia/Lord_Howe"]],
 ] as const) {
-  test(`every printed time is its own moment ${change}`, async () => {
+  test(`every displayed time matches its datetime attribute ${change}`, async () => {
     test.setTimeout(300_000);
     const settings = { DEMO: "on", TEST_NOW: MOMENTS[change] };
     const server = await startWithDatabase(settings, process.env[TEMPLATE_DATABASES] ?? null);

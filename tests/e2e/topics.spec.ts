@@ -30,7 +30,7 @@ test.beforeAll(async ({ server }) => {
 
 const TOPIC = "/topics/tradition/quartzite-way?tz=UTC";
 
-test("from home to all topics, a topic, its week, its list and a related topic @with-and-without-javascript", async ({
+test("the home page leads to all topics, a topic, its week, its list and a related topic @with-and-without-javascript", async ({
   page,
 }) => {
   await page.goto("/home?tz=UTC");
@@ -72,7 +72,7 @@ test("from home to all topics, a topic, its week, its list and a related topic @
   await expect(page.getByRole("heading", { level: 1, name: "Prayer and meditation in Scottish Gaelic" })).toBeVisible();
 });
 
-test("an event's facts lead to their topics, and the footer to all of them @without-javascript", async ({ page }) => {
+test("an event's facts link to their topics, and the footer to all topics @without-javascript", async ({ page }) => {
   await page.goto("/events?q=quartz+noon");
   await page.getByRole("link", { name: "Quartz at noon", exact: true }).click();
   await page
@@ -84,7 +84,7 @@ test("an event's facts lead to their topics, and the footer to all of them @with
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Browse by topic");
 });
 
-test("a topic that no event has is not found, and one with too few events leads to the list @without-javascript", async ({
+test("a topic without events is not found, and one with too few events redirects to the list @without-javascript", async ({
   page,
 }) => {
   const missing = await page.goto("/topics/practice/no-such-thing");
@@ -100,7 +100,7 @@ test("a topic that no event has is not found, and one with too few events leads 
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
-test("an admin writes what a topic is, and visitors read it @with-and-without-javascript", async ({
+test("an admin writes a topic's description, and visitors read it @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -137,7 +137,9 @@ test("an admin writes what a topic is, and visitors read it @with-and-without-ja
   await expect(page.getByText("Nobody counts.")).toBeVisible();
 });
 
-test("axe finds nothing on the pages of a topic and of all topics, and they fit, wide and narrow", async ({ page }) => {
+test("axe finds no violations on a topic page and the page of all topics, and both fit, wide and narrow", async ({
+  page,
+}) => {
   for (const path of [TOPIC, "/topics"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

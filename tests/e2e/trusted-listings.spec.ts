@@ -53,7 +53,7 @@ async function stored(server: TestServer, id: number) {
   return found;
 }
 
-test("one press in the letter confirms a series; opening all its links changes nothing @with-and-without-javascript", async ({
+test("one click from the email confirms a series; opening all its links changes nothing @with-and-without-javascript", async ({
   page,
   server,
   javaScriptEnabled,
@@ -90,7 +90,7 @@ test("'It has ended' ends the series without signing in @without-javascript", as
   expect((await stored(server, id))?.currentStartsAt).toBeNull();
 });
 
-test("page and row say that a link did not answer and that nobody confirms a series; its owner confirms it in one press", async ({
+test("page and row say that a link failed and a series is unconfirmed; its owner confirms it with one click", async ({
   page,
   context,
   server,

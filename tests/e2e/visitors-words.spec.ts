@@ -44,7 +44,7 @@ async function reportFromOthers(server: TestServer, publicId: string): Promise<v
 
 const messages = (page: Page) => page.getByRole("region", { name: "Messages" });
 
-test("the third visitor who found nobody there marks the event for everybody; its organizer answers @with-and-without-javascript", async ({
+test("three reports that nobody was there add a public note to the event; its organizer answers @with-and-without-javascript", async ({
   page,
   request,
   context,
@@ -82,7 +82,7 @@ test("the third visitor who found nobody there marks the event for everybody; it
   expect(shown).not.toContain(note);
 });
 
-test("a visitor's correction is used by the organizer with one press @with-and-without-javascript", async ({
+test("an organizer applies a visitor's correction with one click @with-and-without-javascript", async ({
   page,
   request,
   context,
@@ -125,7 +125,7 @@ test("a visitor's correction is used by the organizer with one press @with-and-w
   expect(await (await request.get(`${eventPath(event)}?tz=UTC`)).text()).toContain("7:30 PM");
 });
 
-test("an admin sees how the directory does, on its first day and later", async ({ page, context, server }) => {
+test("an admin sees the directory's health, on its first day and later", async ({ page, context, server }) => {
   const admin = await aMember(server, { name: "Ada Admin" });
   const granted = { userId: admin.userId, role: "admin", grantedAt: now } as const;
   await inDirectory(server, ({ db }) => db.insert(roles).values(granted));

@@ -29,7 +29,7 @@ async function openPicker(page: Page, path = `${LIST}&tz=America/New_York`): Pro
 const cities = (panel: Locator): Promise<string[]> =>
   panel.locator(".zone-row__place").evaluateAll((places) => places.map((place) => place.firstChild?.textContent ?? ""));
 
-test("the picker offers the device's zone, then the spec's 25, then every other", async ({ page }) => {
+test("the picker offers the device's zone, then the specification's 25, then all others", async ({ page }) => {
   // Every step searches some 420 rows.
   test.slow();
   const panel = await openPicker(page, `${LIST}&tz=America/Detroit`);
@@ -44,7 +44,7 @@ test("the picker offers the device's zone, then the spec's 25, then every other"
     ).toBeChecked();
     await expect(panel.getByRole("searchbox")).toBeFocused();
   });
-  await test.step("arrows, Home, End and pages move in the list, letters go on in the search", async () => {
+  await test.step("arrows, Home, End and Page Down move in the list, and letters go to the search", async () => {
     const focused = panel.locator(".zone-row:focus-within .zone-row__place");
     // The first key goes to the chosen zone.
     await page.keyboard.press("ArrowDown");
@@ -62,7 +62,7 @@ test("the picker offers the device's zone, then the spec's 25, then every other"
     await expect(panel.getByRole("searchbox")).toHaveValue("par");
     await expect.poll(async () => (await cities(panel))[0]).toBe("Paris");
   });
-  await test.step("a city, an offset, an alias and a country are found, and the number is read out when typing has stopped", async () => {
+  await test.step("a city, an offset, an alias and a country are found, and the count is announced when typing stops", async () => {
     for (const [query, first] of [
       ["detroit", ["Detroit"]],
       ["Calcutta", ["Kolkata"]],
@@ -79,13 +79,13 @@ test("the picker offers the device's zone, then the spec's 25, then every other"
     await panel.getByRole("searchbox").fill("Olympus Mons");
     await expect(panel.getByRole("radiogroup", { name: "All time zones" })).toContainText("Try a large city near you");
   });
-  await test.step("Escape closes", async () => {
+  await test.step("Escape closes the picker", async () => {
     await panel.getByRole("searchbox").fill("");
     await page.keyboard.press("Escape");
     await expect(panel).toBeHidden();
     await expect(page.getByRole("button", { name: "Change time zone" })).toBeFocused();
   });
-  await test.step("at 320 px the zone bar and the open picker stay within the screen, at twice the text size too", async () => {
+  await test.step("at 320 px the zone bar and the open picker fit the screen, also at twice the text size", async () => {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole("button", { name: "Change time zone" }).click();
     await expect(panel.getByRole("radiogroup", { name: "All time zones" })).toBeVisible();
@@ -103,7 +103,7 @@ test("the picker offers the device's zone, then the spec's 25, then every other"
   });
 });
 
-test("a zone is found and chosen by the keyboard alone, and is offered again later", async ({ page }) => {
+test("a zone is found and chosen by keyboard alone, and offered again later", async ({ page }) => {
   await waitsForPicker(page);
   await page.goto(LIST);
   await page.getByRole("button", { name: "Change time zone" }).focus();
@@ -125,7 +125,7 @@ test("a zone is found and chosen by the keyboard alone, and is offered again lat
   await expect.poll(async () => (await cities(panel)).slice(0, 3)).toEqual(["New York", "Tokyo", "Kathmandu"]);
 });
 
-test("the zones are fetched only when they are wanted, any cache may keep them, and a second calendar is chosen beside them", async ({
+test("the zones are fetched only on demand and publicly cacheable, and a second calendar can be chosen with them", async ({
   page,
   request,
 }) => {
@@ -148,7 +148,7 @@ test("the zones are fetched only when they are wanted, any cache may keep them, 
 test.describe("when the zones cannot be fetched", () => {
   test.use({ expectedFaults: ["ERR_FAILED", "time-zones.json"] });
 
-  test("the page of all zones serves", async ({ page }) => {
+  test("the page of all zones is used instead", async ({ page }) => {
     await page.route("**/time-zones.json", (route) => route.abort());
     await page.goto("/events?tz=America/New_York");
     await page.getByRole("button", { name: "Change time zone" }).click();
@@ -158,7 +158,7 @@ test.describe("when the zones cannot be fetched", () => {
   });
 });
 
-test("24 hours reach every time of every page, and stay @with-and-without-javascript", async ({
+test("the 24-hour clock applies to every time on every page, and stays chosen @with-and-without-javascript", async ({
   page,
   javaScriptEnabled,
 }) => {
@@ -185,7 +185,7 @@ test("24 hours reach every time of every page, and stay @with-and-without-javasc
   await expect(page.getByLabel("Weeks start on")).toHaveValue("1");
 });
 
-test("dates are also shown in a second calendar, until it is taken away @without-javascript", async ({ page }) => {
+test("dates are also shown in a second calendar until it is turned off @without-javascript", async ({ page }) => {
   await page.goto("/time-zone?returnTo=%2Fevents");
   await expect(page.getByText("the evening belongs to the next date.")).toBeVisible();
   await page.getByLabel("Second date").selectOption("Hebrew");
@@ -205,7 +205,7 @@ test("dates are also shown in a second calendar, until it is taken away @without
   await expect(page.locator(".day__head").first()).not.toContainText("5786");
 });
 
-test("every period of the calendar shows the second date @with-and-without-javascript", async ({
+test("every view of the calendar shows the second date @with-and-without-javascript", async ({
   page,
   context,
   server,
@@ -224,7 +224,9 @@ test("every period of the calendar shows the second date @with-and-without-javas
   }
 });
 
-test("the page of all zones searches and keeps the way back @with-and-without-javascript", async ({ page }) => {
+test("the page of all zones has a search and keeps its return address @with-and-without-javascript", async ({
+  page,
+}) => {
   await page.goto("/time-zone?returnTo=%2Fevents%3Ftab%3Dpast");
   await page.getByLabel("City, country or offset").fill("bombay");
   await page.getByRole("button", { name: "Search" }).click();
@@ -235,7 +237,7 @@ test("the page of all zones searches and keeps the way back @with-and-without-ja
   await expect(zoneBar(page)).toContainText("Kolkata, 7:50 PM");
 });
 
-test("on an open page the zone bar's clock moves on once a minute and not before, and the day's head turns at midnight", async ({
+test("on an open page the zone bar's clock advances once a minute, and the page reloads its data at midnight", async ({
   page,
 }) => {
   await page.clock.install({ time: "2026-03-11T14:20:00Z" });

@@ -81,7 +81,7 @@ function expectAsText(bytes: Uint8Array, values: readonly string[], columns: rea
   }
 }
 
-test("a spreadsheet takes every field of an exported submission for text", async () => {
+test("a spreadsheet reads every field of an exported submission as text", async () => {
   for (const [n, text] of HOSTILE.entries()) {
     const input = { eventTitle: text, description: worded(text), organizerName: text, organizerPhone: text };
     const location = { location: text, specialRequirements: text, link: null, organizerEmail: `p${n}@example.org` };
@@ -99,13 +99,13 @@ test("a spreadsheet takes every field of an exported submission for text", async
   expectAsText(bytes, HOSTILE.map(worded), [head.indexOf("description")]);
 });
 
-test("a spreadsheet takes every exported address of the lists for text", async () => {
+test("a spreadsheet reads every exported subscriber address as text", async () => {
   const emails = HOSTILE.map((text) => `${text.toLowerCase()}@example.org`);
   for (const email of emails) await aContact(database, { email });
   expectAsText(await exported(newsletter, "/admin/newsletter/export.csv?who=everyone"), emails, [0]);
 });
 
-test("a spreadsheet takes old and new values, browsers and records of the security logs for text", async () => {
+test("a spreadsheet reads old and new values, browsers and records of the security logs as text", async () => {
   for (const text of HOSTILE) {
     const actor = actorOf(null, { address: "203.0.113.9", userAgent: text, requestId: text });
     const entity = { type: "event", id: text } as const;
@@ -121,7 +121,7 @@ test("a spreadsheet takes old and new values, browsers and records of the securi
   );
 });
 
-test("a spreadsheet takes names and details of what members did for text", async () => {
+test("a spreadsheet reads the names and details of user activities as text", async () => {
   for (const [n, name] of HOSTILE.entries()) {
     const { userId } = await aUser(database, { name, email: `-${n}@example.org` });
     const context = { type: "event_saved", entityType: "event", entityId: "=1+1", metadata: { name } } as const;
@@ -136,7 +136,7 @@ test("a spreadsheet takes names and details of what members did for text", async
   );
 });
 
-test("a spreadsheet takes every cell of refused rows for text, and read again they are what they were", async () => {
+test("a spreadsheet reads every cell of refused rows as text, and reading the file back restores them", async () => {
   const cell = (text: string): string => `"${text.replaceAll('"', '""')}"`;
   const lines = HOSTILE.map((text) => [text, text, "never", "", text, "prayer", ""].map(cell).join(","));
   const head = "title,description,start_date,end_date,organizer_name,type,link";

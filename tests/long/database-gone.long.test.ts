@@ -9,7 +9,7 @@ import { type SeveralProcesses, startSeveralProcesses } from "#tests/support/pro
 import { submissionForm } from "#tests/support/processes/site-forms.ts";
 import { aSignedInVisitor, aVisitor, type Visitor } from "#tests/support/processes/visitor.ts";
 
-/** The load before PostgreSQL goes, and after it is back. */
+/** The duration of the load before PostgreSQL goes away, and after it is back. */
 const AROUND_MS = 8_000;
 const MINUTE_MS = 60_000;
 /** A page of this minute has no notice: PostgreSQL goes shortly before the end of one. */
@@ -46,7 +46,7 @@ const FAULTS = {
 };
 
 test.each(Object.keys(FAULTS) as (keyof typeof FAULTS)[])(
-  "PostgreSQL %s for half a minute under load: pages from the cache, forms keep what was typed, and the process goes on",
+  "PostgreSQL %s for half a minute under load: pages come from the cache, forms keep what was typed, the process stays up",
   { timeout: 300_000 },
   async (fault) => {
     const site = await startSeveralProcesses(1, { RATE_LIMITS: "off" });

@@ -26,7 +26,7 @@ function aFolder(context: Context): string {
   return folder;
 }
 
-/** A disk of its own in memory; null where nobody may mount one. */
+/** A separate disk in memory; null if mounting is not allowed here. */
 function aSmallDisk(context: Context): string | null {
   const folder = aFolder(context);
   const disk = join(folder, "disk");
@@ -63,7 +63,7 @@ async function someProcesses(context: Context, count: number): Promise<SeveralPr
   return site;
 }
 
-test("a full disk: pages are read, forms keep what was typed, and room on the disk is enough to go on", async (context) => {
+test("with a full disk, pages are served and forms keep what was typed; freeing space is enough to recover", async (context) => {
   const disk = aSmallDisk(context);
   if (disk === null) return context.skip("Nobody may mount a disk here: run it as root.");
   const site = await anEmbeddedSite(join(disk, "data"));
@@ -110,7 +110,7 @@ async function inFolder<Result>(
   }
 }
 
-test("a data folder on a read-only disk ends the start with a sentence that names it", async (context) => {
+test("a data folder on a read-only disk stops startup with a message that names it", async (context) => {
   const disk = aSmallDisk(context);
   if (disk === null) return context.skip("Nobody may mount a disk here: run it as root.");
   const dataDir = join(disk, "data");
@@ -125,7 +125,7 @@ test("a data folder on a read-only disk ends the start with a sentence that name
   expect(await site.stop()).toBe(0);
 });
 
-test("a bucket that is away: pages go on, an upload says so, and works when it is back", async (context) => {
+test("with an unreachable bucket, pages are served and an upload reports the failure; it works again afterwards", async (context) => {
   const site = await someProcesses(context, 1);
   const { database, processes, bucket } = site;
   const origin = processes[0]?.origin ?? "";
@@ -149,7 +149,7 @@ test("a bucket that is away: pages go on, an upload says so, and works when it i
   expect(await avatars()).toBe(1);
 });
 
-test("an upgrade whose migration fails ends with its reason, and the old version runs on", async (context) => {
+test("an upgrade with a failing migration exits with its reason, and the old version keeps running", async (context) => {
   const site = await someProcesses(context, 1);
   const { database, processes, postgres } = site;
   const origin = processes[0]?.origin ?? "";

@@ -28,7 +28,7 @@ test(
 );
 
 test(
-  `an embedded site that is killed ${ROUNDS} times under forms loses none and starts by itself`,
+  `an embedded site killed ${ROUNDS} times while receiving forms loses none and restarts without help`,
   { timeout: TIMEOUT_MS },
   async (context) => {
     const dataDir = aFolder(context);
@@ -46,7 +46,7 @@ test(
 );
 
 test(
-  `a site whose process and whose PostgreSQL are each killed ${ROUNDS} times under forms loses none`,
+  `a site whose process and PostgreSQL are each killed ${ROUNDS} times while receiving forms loses none`,
   { timeout: 2 * TIMEOUT_MS },
   async (context) => {
     const postgres = await startPostgres();

@@ -119,7 +119,7 @@ const statusesOf = (site: SiteProcess, addresses: readonly string[]) => async ()
   return statuses;
 };
 
-test("every kind of public page is read from the replica, and what is left for the primary is counted", async () => {
+test("every kind of public page is read from the replica, and the statements left for the primary are counted", async () => {
   const alone = await aProcess("alone", {});
   const addresses = await addressesOf(alone);
   const idle = await counted(() => wait(20_000));

@@ -62,7 +62,7 @@ async function anOwnedEvent(id: string, title: string) {
   return { owner, event, at, form, path: `/events/an-evening-${event.publicId}` };
 }
 
-test("an organizer's edit through one process is on the pages and feeds of all", async () => {
+test("an organizer's edit through one process shows on the pages and feeds of all", async () => {
   const { owner, event, form, path } = await anOwnedEvent("editor", "Evening Silence");
   const pages = ["/", "/events", "/feeds/events.rss", "/events.ics", `/events/evening-silence-${event.publicId}`];
   for (const page of pages) await untilAllShow(page, "Evening Silence");
@@ -72,7 +72,7 @@ test("an organizer's edit through one process is on the pages and feeds of all",
   await record("an edit", await Promise.all(changed.map((page) => untilAllShow(page, "Silence at Dusk"))));
 });
 
-test("an admin's setting through one process is on the pages of all", async () => {
+test("an admin's setting saved through one process shows on the pages of all", async () => {
   const admin = await aSignedInVisitor(site.database, { id: "chief", role: "admin", address: "192.0.2.21" });
   for (const origin of origins()) expect((await aVisitor().get(`${origin}/faq`)).status).toBe(200);
   const notice = "We are closed on Sunday evening.";
@@ -81,7 +81,7 @@ test("an admin's setting through one process is on the pages of all", async () =
   await record("a setting", [await untilAllShow("/faq", notice)]);
 });
 
-test("whoever saved an event hears of its new time through each process", async () => {
+test("a member who saved an event is notified of its new time by each process", async () => {
   const { owner, event, at, form, path } = await anOwnedEvent("mover", "Morning Prayer");
   const reader = await aSignedInVisitor(site.database, { id: "reader", address: "192.0.2.22" });
   const saved = await reader.post(`${origins()[0]}/saves`, { save: event.publicId, returnTo: "/events" });
@@ -93,7 +93,7 @@ test("whoever saved an event hears of its new time through each process", async 
   for (const stream of streams) stream.close();
 });
 
-test("whoever signs out of one process is signed out of all", async () => {
+test("signing out of one process signs out of all", async () => {
   const member = await aSignedInVisitor(site.database, { id: "leaver", address: "192.0.2.23" });
   const statuses = () => Promise.all(origins().map(async (origin) => (await member.get(`${origin}/profile`)).status));
   expect(await statuses()).toEqual([200, 200, 200]);
@@ -101,7 +101,7 @@ test("whoever signs out of one process is signed out of all", async () => {
   expect(await statuses()).toEqual([401, 401, 401]);
 });
 
-test("a picture that one process received is served by all", async () => {
+test("a picture uploaded to one process is served by all", async () => {
   const member = await aSignedInVisitor(site.database, { id: "painter", address: "192.0.2.24" });
   const form = new FormData();
   form.set("owner", member.viewer.userId);
@@ -118,7 +118,7 @@ test("a picture that one process received is served by all", async () => {
   expect(pictures).toEqual([pictures[0], pictures[0], pictures[0]]);
 });
 
-test("a client's limit counts its requests to all processes together", async () => {
+test("a client's rate limit counts its requests to all processes together", async () => {
   const client = aVisitor({ address: "198.51.100.7" });
   const refusedBy = new Set<string>();
   let allowed = 0;
@@ -135,7 +135,7 @@ test("a client's limit counts its requests to all processes together", async () 
   expect(allowed).toBeLessThan(2 * RATE_LIMITS.search);
 });
 
-test("an import ends, each row once, though every process is killed while it runs", async () => {
+test("an import finishes with each row once, although every process is killed while it runs", async () => {
   const { database, processes } = site;
   const admin = await aSignedInVisitor(database, { id: "importer", role: "admin", address: "192.0.2.25" });
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);

@@ -8,7 +8,7 @@ import { startServer } from "#tests/support/server.ts";
 const TIMEOUT_MS = 3_600_000;
 
 test.each(Object.entries(MOMENTS))(
-  "every time on every page, single dates too, is its own moment in twelve zones %s",
+  "every time on every page, including single dates, matches its datetime attribute in twelve zones %s",
   { timeout: TIMEOUT_MS },
   async (_change, moment) => {
     const server = await startServer({ DEMO: "on", TEST_NOW: moment });

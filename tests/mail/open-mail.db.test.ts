@@ -96,7 +96,7 @@ async function sendUntilRefused(form: OpenMailForm, addressOf: (n: number) => st
   return { outcome, mails: await site.mail() };
 }
 
-test.each(FORMS)("beyond the limit of a client, of its network and of the site, %s causes no mail", async (form) => {
+test.each(FORMS)("beyond the limits per client, network and site, %s sends no email", async (form) => {
   const { client, beyond, messages } = OPEN_MAIL[form];
   const ofClient = LIMITS[client].atOnce * FACTOR;
   const ofSite = LIMITS["mail-site"].atOnce * FACTOR;
@@ -122,7 +122,7 @@ test.each(FORMS)("beyond the limit of a client, of its network and of the site, 
   }
 });
 
-test("a mailbox gets few mails of a form, from however many clients", async () => {
+test("a mailbox gets few emails from a form, however many clients submit it", async () => {
   const site = accountsSite(database, { limitFactor: 1 });
   site.now = TEST_NOW;
   const { atOnce } = LIMITS["mail-address"];

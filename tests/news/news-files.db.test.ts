@@ -84,7 +84,7 @@ test("an entry says who, when in the host's zone, how to join, and when it was l
   ]);
 });
 
-test("times of every kind have words, and the address's zone is added where it differs", async () => {
+test("times of every kind are described, and the time in the address's zone is added where it differs", async () => {
   const once = { rrule: null, timezone: "America/New_York" };
   const moved = { originalLocal: "2026-11-20T19:00:00", startsLocal: "2026-11-21T09:30:00" };
   const exceptions = [{ ...moved, cancelled: false, durationSeconds: null }];
@@ -117,7 +117,7 @@ test("times of every kind have words, and the address's zone is added where it d
 });
 
 test.each(["members", "before_start"] as const)(
-  "a gated link, passcode and number leave no news file, not even for a member: %s",
+  "no news file contains a gated link, passcode or phone number, not even for a member: %s",
   async (linkAudience) => {
     const secret = "https://meet.example.org/secret-room";
     const { publicId } = await anEvent(database, {
@@ -141,7 +141,7 @@ test.each(["members", "before_start"] as const)(
   },
 );
 
-test("only public events with dates are in it, whoever asks; what is over stays for 30 days, cancelled ones say so", async () => {
+test("only public events are listed, for any viewer; past ones stay for 30 days, and cancelled ones say so", async () => {
   const once = (days: number) => [
     { rrule: null, startsLocal: new Date(TEST_NOW + days * DAY_MS).toISOString().slice(0, 19) },
   ];
@@ -162,7 +162,7 @@ test("only public events with dates are in it, whoever asks; what is over stays 
   expect(item?.content_text).toContain("Why it is cancelled: Rain");
 });
 
-test("every event stands once, the newest first, on pages that lead to each other", async () => {
+test("every event is listed once, newest first, on pages that link to each other", async () => {
   const built = await someEvents(
     database,
     Array.from({ length: 120 }, (_, n) => ({ title: `Chapel ${n}`, type: n < 101 ? "prayer" : "meditation" }) as const),
@@ -197,7 +197,7 @@ test("every event stands once, the newest first, on pages that lead to each othe
   expect((await read("/feeds/events.json?q=nothing-like-it")).items).toEqual([]);
 });
 
-test.each(FORMATS)("the same data are the same bytes, whoever asks and when: %s", async (format) => {
+test.each(FORMATS)("the same data give the same bytes, for any viewer at any time: %s", async (format) => {
   const { id } = await anEvent(database, { title: "Matins", schedules: [{ timezone: "Europe/London" }] });
   await anEvent(database, { title: "Lauds", schedules: [{ rrule: null, startsLocal: "2026-12-24T23:00:00" }] });
   const address = `/feeds/events.${format}`;
@@ -212,7 +212,7 @@ test.each(FORMATS)("the same data are the same bytes, whoever asks and when: %s"
   expect(after).toContain(format === "rss" ? "Tue, 08 Dec 2026 12:00:00 GMT" : "2026-12-08T12:00:00Z");
 });
 
-test("an organizer and a topic have news files; unknown and hidden ones have none, a deleted one is gone", async () => {
+test("organizers and topics have news files; unknown and hidden ones are not found, a deleted one is gone (410)", async () => {
   const organizer = await anOrganizer(database, { name: "Open Circle" });
   await anEvent(database, { title: "Ours", organizerId: organizer.id, traditions: ["Zen"] });
   await anEvent(database, { title: "Theirs", traditions: ["Quaker"] });
@@ -234,7 +234,7 @@ test("an organizer and a topic have news files; unknown and hidden ones have non
   }
 });
 
-test("headers say what it is, and a faulty address redirects to the clean one of the same form", async () => {
+test("headers give the content type, and an invalid address redirects to the clean one of the same format", async () => {
   const organizer = await anOrganizer(database, { name: "Open Circle" });
   const types = { rss: "application/rss+xml", atom: "application/atom+xml", json: "application/feed+json" };
   for (const format of FORMATS) {

@@ -13,7 +13,7 @@ export async function loadNews(address: string, values: RequestContext): Promise
 }
 
 type Element = Readonly<Record<string, unknown>>;
-/** The elements of a news file that stand once, and its items or entries; `links` are its own by their relation. */
+/** The elements of a news file that occur once, and its items or entries; `links` are its own by their relation. */
 type ReadNews = { head: Element; links: Readonly<Record<string, string>>; entries: readonly Element[] };
 
 /** Reads RSS or Atom by a parser that refuses what is not well-formed. */

@@ -67,7 +67,7 @@ function entryCommands(): readonly string[] {
   });
 }
 
-test("every command has a line in docs/permissions.md, with a call or with the reason why it asks nobody", () => {
+test("every command has a line in docs/permissions.md, with a call or the reason why it checks no permission", () => {
   const found = entryCommands();
   const named = new Set([...Object.keys(CALLS), ...withoutPermission]);
   expect(found.length).toBeGreaterThan(80);
@@ -76,7 +76,7 @@ test("every command has a line in docs/permissions.md, with a call or with the r
   expect(lines.map(({ name }) => name)).toEqual(Object.keys(CALLS).toSorted());
 });
 
-test("every command does for each of the six what docs/permissions.md says, and writes down whom it refused", async () => {
+test("every command does for each of the six roles what docs/permissions.md says, and records refusals", async () => {
   const directory = await smallDirectory(database);
   const differences: string[] = [];
   for (const line of lines) {

@@ -45,7 +45,7 @@ function changeOf(id: Call["id"]) {
   return { events: [{ publicId: id("public event"), updatedAt: TEST_NOW }], change };
 }
 
-/** Suggests another title, and returns what became of it. */
+/** Suggests another title, and returns the outcome. */
 async function suggestTitle(inside: Call["inside"], who: { actor: Actor; viewer: Viewer | null; publicId: string }) {
   const event = await findEventToEdit(inside.db, who.publicId);
   if (event === null) throw new Error("the small directory lacks the event");

@@ -13,7 +13,7 @@ const lines = linesUnder("Routes");
  */
 const UNLOGGED = /^POST \/(saves|follows|login\/two-factor)/;
 
-test("every route has a line, and answers each of the six as docs/permissions.md says; the audit log has each refused attempt of a member", async () => {
+test("every route answers each of the six roles as docs/permissions.md says, and refused members are audited", async () => {
   const directory = await smallDirectory(database);
   const named = new Set(lines.map((line) => routeOf(line, directory)));
   const withoutLine = (await allRoutes()).filter((route) => !named.has(route));

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test.each(lines)("the audit log has what docs/permissions.md says of %s", async (name, answer, entries) => {
+test.each(lines)("the audit log records what docs/permissions.md says about %s", async (name, answer, entries) => {
   const attempt = await ATTEMPTS[name]?.({ database, provider });
   const before = (await readEntries()).length;
   const { outcome } = (await attempt?.()) ?? { outcome: "no such attempt" };
@@ -30,7 +30,7 @@ test.each(lines)("the audit log has what docs/permissions.md says of %s", async 
   expect(JSON.stringify(await readEverything())).not.toContain(STRANGER);
 });
 
-test("every attempt has a line, and every action of the group an attempt", () => {
+test("every attempt has a line in docs/permissions.md, and every sign-in action has an attempt", () => {
   expect(lines.map(([name]) => name)).toEqual(Object.keys(ATTEMPTS));
   const recorded = lines.map(([, , entries]) => entries).join("; ");
   for (const action of AUDIT_ACTIONS.signIns) expect(recorded).toContain(action);

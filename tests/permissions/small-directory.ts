@@ -133,7 +133,7 @@ async function aPerson(database: Database, who: Role): Promise<Viewer> {
   return { ...viewer, sessionId };
 }
 
-/** The last part of the address by which somebody says of an own series that it is still running. */
+/** The last segment of the link with which an owner confirms that a series is still running. */
 async function confirmationLink(database: Database, userId: string): Promise<string> {
   const { publicId } = await anEvent(database, { title: "A series", userId });
   const text = writeConfirmationLink({ publicId, userId, expiresAt: TEST_NOW + 24 * HOUR_MS });

@@ -81,7 +81,7 @@ const newPath = (): string => `/events?page=${(pages += 1) + 1}`;
 const untilReplica = () =>
   vi.waitFor(async () => expect(await readPage(newPath())).toMatchObject({ isStandby: true }), PATIENCE);
 
-test("visitors' pages come from the replica, and what it does not show yet comes from the primary", async () => {
+test("visitors' pages come from the replica, and from the primary while the replica lags behind", async () => {
   await anEvent(site.database, { title: "First" });
   await untilReplica();
   const browser = await signedInBrowser(accountsSite(site.database, { baseUrl: site.baseUrl }), "mara@example.org");
@@ -109,7 +109,7 @@ test("visitors' pages come from the replica, and what it does not show yet comes
   expect(await readPage(followed.path), "it is cached").toEqual(followed.shown);
 });
 
-test("a page that a change overtakes on the replica is not cached", async () => {
+test("a page that becomes stale while it is read from the replica is not cached", async () => {
   await untilReplica();
   const path = newPath();
   meanwhile = async () => {
@@ -127,7 +127,7 @@ test("a page that a change overtakes on the replica is not cached", async () => 
   expect((await readPage(path)).titles).toContain("Third");
 });
 
-test("a statement that replay cancels is read from the primary, and the log says so", async () => {
+test("a page whose statement is canceled by replay is read from the primary, and the log says so", async () => {
   await execute(standby, "alter system set max_standby_streaming_delay = 0");
   await execute(standby, "select pg_reload_conf()");
   await untilReplica();
@@ -142,7 +142,7 @@ test("a statement that replay cancels is read from the primary, and the log says
   expect(logged).toContain("conflict with recovery");
 });
 
-test("the event index on the replica has what a long transaction committed after later ones", async () => {
+test("the event index on the replica includes a long transaction that commits after later ones", async () => {
   const replica = await openDatabase({ url: standby.url, dataDir: "", purpose: "test", log: () => undefined });
   const long = new Client({ connectionString: primary.url });
   await long.connect();
@@ -170,7 +170,7 @@ test("the event index on the replica has what a long transaction committed after
   await vi.waitFor(async () => expect(await latitudeOf(slow)).toBe(1), PATIENCE);
 });
 
-test("pages go on without the replica, and use it again once it is back", async () => {
+test("pages are served without the replica, and from it again once it is back", async () => {
   await untilReplica();
   logged = "";
   await standby.halt();
@@ -186,7 +186,7 @@ test("pages go on without the replica, and use it again once it is back", async 
   expect(await replicaReport(standby.url, site.database, Date.now())).toMatchObject([{ isWell: true }]);
 });
 
-test("a database that is no replica of the site's is not read", async () => {
+test("a database that is not a replica of the site's is not read", async () => {
   const messages: string[] = [];
   const replica = await openReadReplica({
     url: primary.url,
@@ -217,7 +217,7 @@ test("a replica of another database is not read", async () => {
   expect(messages).toEqual([expect.stringContaining("DATABASE_READ_URL is no replica")]);
 });
 
-test("a replica that takes connections and never answers is left alone", async () => {
+test("a replica that accepts connections and never answers is not used", async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => void sockets.push(socket));
   await once(silent.listen(0, "127.0.0.1"), "listening");

@@ -32,7 +32,7 @@ async function pathsOf(now = TEST_NOW) {
   return new Map([...parts].map(([name, urls]) => [name, urls.map(({ loc }) => loc.replace(SITE, ""))]));
 }
 
-test("each listed page answers, is its own canonical address and is for search engines", async () => {
+test("each listed page exists, is its own canonical address and may be indexed", async () => {
   const organizer = await anOrganizer(database, { name: `<Tom & Ann's> "Abbey"` });
   const hostile = `</loc>&amp;"'<script> ${"x".repeat(100)}`;
   const of = { organizerId: organizer.id, traditions: ["Zen & <Chan>", "禅"] };
@@ -63,7 +63,7 @@ test("the only date of an event has the event's page as its canonical address", 
   expect(await describePage(`${SITE}${path}/2026-11-18T1900`, contextAt())).toMatchObject({ canonical: SITE + path });
 });
 
-test("what not everybody may see is not listed, whoever asks", async () => {
+test("what is not public is not listed", async () => {
   const hidden = await anOrganizer(database, { name: "Hidden House", listing: "hidden" });
   await anOrganizer(database, { name: "Members' House", listing: "members" });
   await stored("Members only", { visibility: "public_in_app", listing: "members" });
@@ -84,7 +84,7 @@ test("the sample events of an empty directory are not listed", async () => {
   expect([...(await pathsOf()).keys()]).toEqual(["pages"]);
 });
 
-test("a year after its last date an event is not listed, and its page is no longer for search engines", async () => {
+test("a year after its last date an event is no longer listed, and its page may not be indexed", async () => {
   const { path } = await stored("Vigil", { schedules: [ONCE] });
   const ends = Date.UTC(2026, 10, 18, 20);
   const [before, after] = [ends + 365 * DAY_MS - HOUR_MS, ends + 365 * DAY_MS];
@@ -94,7 +94,7 @@ test("a year after its last date an event is not listed, and its page is no long
   expect(await describePage(SITE + path, contextAt(after))).toMatchObject({ status: 200, robots: ["noindex"] });
 });
 
-test("dates of the next month are listed once each, cancelled ones too, and those of a cancelled event are not", async () => {
+test("dates of the next month are listed once each, including cancelled ones, but not those of a cancelled event", async () => {
   const exceptions = [{ originalLocal: "2026-11-25T19:00:00", ...CANCELLED }];
   const until = { rrule: "FREQ=WEEKLY;BYDAY=WE;UNTIL=20261126" };
   const twice = await stored("Twice", { schedules: [{ ...until, exceptions }, until] });
@@ -103,7 +103,7 @@ test("dates of the next month are listed once each, cancelled ones too, and thos
   expect((await pathsOf()).get("dates-1")).toEqual([`${twice.path}/2026-11-18T1900`, `${twice.path}/2026-11-25T1900`]);
 });
 
-test("a page's last change is that of its text, listing or times, and of an organizer's also its events'", async () => {
+test("a page's last change includes its text, listing and times, and for an organizer also its events", async () => {
   const organizer = await anOrganizer(database, { now: TEST_NOW - 3 * DAY_MS });
   const of = { organizerId: organizer.id, now: TEST_NOW - 2 * DAY_MS };
   const event = await stored("Sitting", of);
@@ -123,7 +123,7 @@ test("a page's last change is that of its text, listing or times, and of an orga
   expect(fixed.filter(({ lastmod }) => lastmod !== undefined)).toEqual([]);
 });
 
-test("events are divided by their ids; only parts with a page exist", async () => {
+test("events are divided into parts by id, and only parts with a page exist", async () => {
   await database.pool.query("alter sequence events_id_seq restart with 20499");
   const [first, second, third] = [await stored("First"), await stored("Second"), await stored("Third")];
   expect([first.id, second.id, third.id]).toEqual([20_499, 20_500, 20_501]);

@@ -58,7 +58,7 @@ function totalIn(shown: readonly Shown[], name: string): number {
   return Number(/"total":(\d+)/.exec(text)?.[1] ?? Number.NaN);
 }
 
-test("no list, page, search, feed, notification, count or refusal tells anybody what they may not see, link and passcode included", async () => {
+test("no list, page, search, feed, notification, count or refusal reveals an event, link or passcode the viewer may not see", async () => {
   await fc.assert(
     fc.asyncProperty(someSecretEvents, async (secretEvents) => {
       await emptyTables(database.pool);

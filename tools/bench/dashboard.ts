@@ -21,7 +21,7 @@ const ROUNDS = 41;
 
 /**
  * `npm run bench -- dashboard [EVENTS]`: each page of the dashboard, requested by an admin, with 100 and with 5,000
- * listings of which two in five wait, on PostgreSQL. Both sites run at once and are asked in turn, so that other load on
+ * listings of which two in five wait, on PostgreSQL. Both sites run at once and are requested in turn, so that other load on
  * the machine affects both. Fails where the larger site takes more than 1.5 times as long.
  */
 export async function benchDashboard(events: number = EVENTS): Promise<void> {

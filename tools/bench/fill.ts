@@ -90,8 +90,8 @@ function organizerName(number: number): string {
 }
 
 /**
- * Words of titles and descriptions are as frequent as in lists of real meetings: the most frequent word of titles stands
- * in a tenth of them, that of descriptions in three of five.
+ * Words of titles and descriptions are as frequent as in lists of real meetings: the most frequent word of titles is in
+ * a tenth of them, that of descriptions in three of five.
  */
 const TITLE_BEGINS = [
   "Evening",

@@ -23,8 +23,8 @@ const collectGarbage = runInNewContext("gc") as () => void;
 
 /**
  * `npm run bench -- links [LINKS] [PACE]`: the job that checks links, on PostgreSQL and a server on this machine that plays
- * all sites: three in five links are rooms of Zoom, one is of Google Meet, which is not asked, and one of one of many
- * sites. PACE multiplies the pauses between questions; 1 as in service. Fails if a link is left out.
+ * all sites: three in five links are rooms of Zoom, one is of Google Meet, which is not requested, and one of one of
+ * many sites. PACE multiplies the pauses between requests; 1 as in service. Fails if a link is left out.
  */
 export async function benchLinks(now: EpochMs, links: number = LINKS, pace = 1): Promise<void> {
   const server = await startPostgres();

@@ -18,13 +18,13 @@ Requests/sec:  42000.50
 Transfer/sec:    563.00MB
 `;
 
-test("wrk's words become figures, every answer but 200 and every broken connection a fault", () => {
+test("wrk's output is parsed, and error responses and broken connections count as faults", () => {
   const { p50, ...figures } = readWrk(PRINTED);
   expect(figures).toEqual({ requests: 84_000, perSecond: 42_000.5, p99: 5.2, faults: 11 });
   expect(p50).toBeCloseTo(0.351);
 });
 
-test("a run without faults has none, and a run that did not begin fails", () => {
+test("a run without faults reports none, and a run that did not start fails", () => {
   const well = PRINTED.replace(/ {2}Socket errors.*\n {2}Non-2xx.*\n/, "");
   expect(readWrk(well).faults).toBe(0);
   expect(() => readWrk("unable to connect")).toThrow("did not measure");

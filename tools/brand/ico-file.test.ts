@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { icoFile } from "./ico-file.ts";
 
-test("each picture is found where its entry says, whole", () => {
+test("each picture is stored in full at the offset that its entry gives", () => {
   const pictures = [
     { size: 16, png: Buffer.from("first picture") },
     { size: 48, png: Buffer.from("the second one") },

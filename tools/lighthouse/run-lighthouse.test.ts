@@ -23,7 +23,7 @@ const REPORT: LighthouseReport = {
   },
 };
 
-test("scores, layout shift, paint, blocking and the audits that cost something are read", () => {
+test("scores, layout shift, paint, blocking time and the audits that lost points are read", () => {
   expect(readReport(REPORT)).toEqual({
     scores: { performance: 98, seo: 92 },
     layoutShift: 0.004,
@@ -33,6 +33,6 @@ test("scores, layout shift, paint, blocking and the audits that cost something a
   });
 });
 
-test("a page that Lighthouse could not load is an error and no bad score", () => {
+test("a page that Lighthouse could not load is an error, not a bad score", () => {
   expect(() => readReport({ ...REPORT, runtimeError: { message: "no page" } })).toThrow("no page");
 });

@@ -28,7 +28,7 @@ function isAllowed(expression: string): boolean {
   return terms.split(" AND ").every((each) => ALLOWED.has(each.trim()));
 }
 
-test("every package of the product has a licence under which we may pass it on", () => {
+test("every package of the product has a licence that allows redistribution", () => {
   const lock = JSON.parse(readFileSync("package-lock.json", "utf8")) as { packages: Record<string, LockedPackage> };
   const own = Object.entries(lock.packages).filter(([path, { dev }]) => path !== "" && dev !== true);
   expect(own.length).toBeGreaterThan(100);

@@ -44,7 +44,7 @@ test("no message is unused", () => {
   expect(findUnused(flattenCatalogue(CATALOGUES.en).keys(), sources)).toEqual([]);
 });
 
-test("a key counts as used by its full name, by its end, and by a template", () => {
+test("a key counts as used by its full name, its ending or a template", () => {
   const sources = [
     { path: "a.ts", text: 'const t = useTranslations("events"); t("tabs.past"); t(`type.${type}`);' },
     { path: "b.ts", text: 'translate("errors.home")' },
@@ -53,11 +53,11 @@ test("a key counts as used by its full name, by its end, and by a template", () 
   expect(findUnused(keys, sources)).toEqual(["events.tabs.next", "layout.home"]);
 });
 
-test("a message of a built screen that keeps the specification's words and was reached has no fault", () => {
+test("a message of a built screen that has the specification's words and was reached has no fault", () => {
   expect(checkMessages([aMessage()], catalogue, reached)).toEqual([]);
 });
 
-test("other words than the specification's are a fault", () => {
+test("words other than the specification's are a fault", () => {
   expect(checkMessages([aMessage({ text: "Nothing here." })], catalogue, reached)[0]).toContain("the specification");
   expect(checkMessages([aMessage({ text: "events found", within: true })], catalogue, reached)).toEqual([]);
 });
@@ -71,12 +71,12 @@ test("a built message without a key, and a key that the catalogue lacks, are fau
   expect(checkMessages([aMessage({ key: "events.gone" })], catalogue, reached)[0]).toContain("has no message");
 });
 
-test("a message of a built screen may be missing only for a reason", () => {
+test("a message of a built screen may be missing only with a reason", () => {
   expect(checkMessages([aMessage({ built: false, key: null })], catalogue, reached)[0]).toContain("or say why later");
   expect(checkMessages([aMessage({ built: false, key: null, later: "no accounts yet" })], catalogue, [])).toEqual([]);
 });
 
-test("a message of a screen to come asks for nothing", () => {
+test("a message of a screen that is not built yet is not checked", () => {
   expect(checkMessages([aMessage({ built: false, key: null, screen: "/admin" })], new Map(), [])).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** What a person can put right: shown without a stack trace. */
+/** A problem that the user can fix: shown without a stack trace. */
 export class SetupError extends Error {}
 
 /**

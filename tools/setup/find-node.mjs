@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { SetupError } from "./fail.mjs";
 import { ROOT } from "./root.mjs";
 
-/** The first Node that has Temporal and runs TypeScript as it stands. */
+/** The first Node that has Temporal and runs TypeScript directly. */
 const NEEDED_MAJOR = 26;
 
 /** The packages that hold a Node binary (optionalDependencies in package.json), by platform and processor. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pathOf } from "./icon-paths.ts";
 
-test("the shapes of an icon become one path, each from its own start", () => {
+test("an icon's shapes become one path, each with its own starting point", () => {
   expect(
     pathOf([
       ["path", { d: "m2 9 3-3 3 3" }],
@@ -22,6 +22,6 @@ test("circles and rectangles are drawn as arcs and sides", () => {
   expect(pathOf([["rect", { x: 3, y: 4, width: 18, height: 16 }]])).toBe("M3 4h18v16h-18v-16z");
 });
 
-test("a shape of another kind fails the build", () => {
+test("an unsupported shape fails the build", () => {
   expect(() => pathOf([["ellipse", { cx: 1, cy: 1, rx: 1, ry: 2 }]])).toThrow("ellipse");
 });

@@ -29,8 +29,7 @@ export function runChild(program, args, options = {}) {
 }
 
 /**
- * On a signal npm ends only the shell between it and us; the change of the parent process shows that it was told to
- * stop.
+ * On a signal npm ends only the shell between it and us; a changed parent process shows that npm is stopping.
  */
 function watchNpm(stop) {
   if (!process.env.npm_lifecycle_event) return undefined;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAudit } from "./advisories.ts";
 
-test("each known vulnerability fails the check, and a registry that does not answer is a skip with its reason", () => {
+test("each known vulnerability fails the check, and an unreachable registry is a skip with its reason", () => {
   const vulnerability = { name: "left-pad", severity: "high", range: "<1.3.0" };
   expect(readAudit(JSON.stringify({ vulnerabilities: {} }))).toMatchObject({ passed: 1, failed: 0, skipped: 0 });
   expect(readAudit(JSON.stringify({ vulnerabilities: { "left-pad": vulnerability } }))).toMatchObject({

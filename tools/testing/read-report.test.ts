@@ -24,11 +24,11 @@ const vitest = (passed: number, failed: number, pending: number, testResults: un
 const playwright = (stats: Record<string, number>, suites: unknown[] = []) =>
   reportFile({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0, ...stats }, suites });
 
-test("Vitest's report gives passed, failed and skipped", () => {
+test("Vitest's report gives the numbers of passed, failed and skipped tests", () => {
   expect(readVitestReport(vitest(4, 2, 1), 1)).toEqual({ passed: 4, failed: 2, skipped: 1, failures: [] });
 });
 
-test("Vitest's failed tests and files that did not load are named with the first line of their error", () => {
+test("Vitest's failed tests and files that did not load are listed with the first line of their error", () => {
   const red = "\u001b[31mAssertionError: expected 3 to be 1\u001b[39m\n    at somewhere.ts:3";
   const tests = [
     { status: "passed", fullName: "a page is cached", failureMessages: [] },
@@ -45,7 +45,7 @@ test("Vitest's failed tests and files that did not load are named with the first
   ]);
 });
 
-test("Playwright's failed and flaky tests are named, those of groups too", () => {
+test("Playwright's failed and flaky tests are listed, including those in groups", () => {
   const spec = (title: string, status: string, message?: string) => ({
     file: "e2e/a.spec.ts",
     title,
@@ -73,7 +73,7 @@ test("a missing report counts as one failure", () => {
   expect(readPlaywrightReport("/nowhere/report.json", 0).failed).toBe(1);
 });
 
-test("a flaky test of Playwright's has failed", () => {
+test("a flaky Playwright test counts as failed", () => {
   expect(readPlaywrightReport(playwright({ expected: 3, flaky: 1 }), 0)).toMatchObject({
     passed: 3,
     failed: 1,

@@ -12,7 +12,7 @@ function piecesOfWork(count: number) {
   return { started, ends, work };
 }
 
-test("as many begin as there are lanes, and the next when one ends", async () => {
+test("as many tasks start as there are lanes, and the next one when one ends", async () => {
   const { started, ends, work } = piecesOfWork(4);
   const results = sideBySide(work, 2);
   expect(started).toEqual([0, 1]);
@@ -24,7 +24,7 @@ test("as many begin as there are lanes, and the next when one ends", async () =>
   expect(started).toEqual([0, 1, 2, 3]);
 });
 
-test("one that fails rejects by itself, and its lane goes on", async () => {
+test("a failing task rejects alone, and its lane continues", async () => {
   const results = sideBySide([() => Promise.reject(new Error("of its own")), async () => "next"], 1);
   const all = await Promise.allSettled(results);
   expect(all.map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);

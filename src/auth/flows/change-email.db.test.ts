@@ -31,7 +31,7 @@ async function confirmed(site: AccountsSite, browser: TestBrowser) {
 const signIn = (site: AccountsSite, email: string) =>
   site.browser().run((auth) => auth.signIn({ email, password: GOOD_PASSWORD, returnTo: "/" }));
 
-test("an address is changed once the new one is proved; other sessions end, and the old one is told how to undo it", async () => {
+test("a confirmed email change ends other sessions and mails an undo link to the old address", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   const phone = site.browser();
@@ -52,7 +52,7 @@ test("an address is changed once the new one is proved; other sessions end, and 
   });
 });
 
-test("the old address takes the change back within 7 days, once, and everybody is signed out", async () => {
+test("the old address can undo the change once within 7 days, which signs out every session", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   await confirmed(site, browser);
@@ -70,7 +70,7 @@ test("the old address takes the change back within 7 days, once, and everybody i
   expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "reset-password" } });
 });
 
-test("taking an address back removes the ways in that were added since, and keeps those from before", async () => {
+test("undoing an email change removes sign-in methods added since, and keeps earlier ones", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   const { userId } = await browser.signedIn();
@@ -116,7 +116,7 @@ test("taking an address back removes the ways in that were added since, and keep
   }
 });
 
-test("an address of somebody else is not taken, and only its owner hears of it", async () => {
+test("an address of another account is refused silently: only its owner gets mail", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, NEW);
   const browser = await signedInBrowser(site, OLD);
@@ -124,7 +124,7 @@ test("an address of somebody else is not taken, and only its owner hears of it",
   expect((await site.mail()).at(-1)).toMatchObject({ to: NEW, message: { name: "already-registered" } });
 });
 
-test("an address that was taken while the link waited is not taken twice", async () => {
+test("a confirmation link is invalid once another account has taken the address", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   await change(browser);
@@ -134,7 +134,7 @@ test("an address that was taken while the link waited is not taken twice", async
   expect(await browser.viewer()).toMatchObject({ email: OLD });
 });
 
-test("only the latest link counts, for a day", async () => {
+test("only the latest confirmation link works, for one day", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   const links: string[] = [];
@@ -148,7 +148,7 @@ test("only the latest link counts, for a day", async () => {
   expect(await browser.run((auth) => auth.confirmEmailChange({ token: second }))).toMatchObject({ outcome: "invalid" });
 });
 
-test("it asks for the password, and for another address that mail can reach", async () => {
+test("changing the address requires the password and a different, deliverable address", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   expect(await change(browser, { password: "wrong one" })).toEqual({ outcome: "wrong", cookies: [] });
@@ -158,7 +158,7 @@ test("it asks for the password, and for another address that mail can reach", as
   expect(await change(browser)).toEqual({ outcome: "no-password", cookies: [] });
 });
 
-test("changing the password ends the other sessions and the API tokens, and tells the owner", async () => {
+test("changing the password ends other sessions and API tokens, and notifies the owner", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);
   const phone = site.browser();

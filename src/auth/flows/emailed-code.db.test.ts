@@ -23,7 +23,7 @@ async function codeIn(site: AccountsSite, browser: TestBrowser): Promise<string>
 
 const other = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
-test("a mailed code signs in once", async () => {
+test("an emailed code signs in only once", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   const browser = site.browser();
@@ -41,7 +41,7 @@ test("a mailed code signs in once", async () => {
   expect(JSON.stringify(rows.rows)).not.toContain(code);
 });
 
-test("a code is good for ten minutes, five attempts, its address, and the browser that asked", async () => {
+test("a code works for ten minutes and five attempts, only for its address and the browser that requested it", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   const browser = site.browser();
@@ -59,7 +59,7 @@ test("a code is good for ten minutes, five attempts, its address, and the browse
   expect(await enter(browser, third)).toMatchObject({ outcome: "wrong" });
 });
 
-test("an address without an account gets the same answer, no mail, and no way in", async () => {
+test("an address without an account gets the same answer, but no mail and no way to sign in", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   expect(await send(browser, "nobody@example.org")).toMatchObject({ outcome: "sent", cookies: [expect.any(String)] });
@@ -68,7 +68,7 @@ test("an address without an account gets the same answer, no mail, and no way in
   expect(await enter(browser, "123456", "nobody@example.org")).toEqual({ outcome: "wrong", cookies: [] });
 });
 
-test("a suspended owner who proves the address is told why it lets nobody in, and nobody else is", async () => {
+test("a suspended owner who proves the address learns of the suspension; nobody else does", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   await database.db.execute("update users set suspended_at = now()");
@@ -79,7 +79,7 @@ test("a suspended owner who proves the address is told why it lets nobody in, an
   expect(await browser.viewer()).toBeNull();
 });
 
-test("a code proves the address, and takes the password from whoever typed it at sign-up without proving it", async () => {
+test("a code verifies the address and removes a password that was set without verifying it", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   await browser.run((auth) =>

@@ -36,7 +36,7 @@ async function signInOptions(browser: TestBrowser) {
 const finish = (browser: TestBrowser, response: unknown) =>
   browser.run((auth) => auth.finishPasskeySignIn({ response, returnTo: "/saved-events" }));
 
-test("a passkey is made by who is signed in, told by mail, and then signs in without an address", async () => {
+test("a signed-in member can add a passkey, gets mail about it, and can sign in with it without an address", async () => {
   const site = siteOf();
   const key = aPasskey();
   const owner = await signedInBrowser(site, EMAIL);
@@ -56,7 +56,7 @@ test("a passkey is made by who is signed in, told by mail, and then signs in wit
   expect(await finish(other, response)).toMatchObject({ outcome: "failed" });
 });
 
-test("an answer for another site, of an unknown passkey, or that is none, does not sign in", async () => {
+test("a passkey response that is for another site, unknown or malformed does not sign in", async () => {
   const site = siteOf();
   const key = aPasskey();
   await register(await signedInBrowser(site, EMAIL), key);
@@ -72,7 +72,7 @@ test("an answer for another site, of an unknown passkey, or that is none, does n
   expect(await finish(site.browser(), key.signIn({ challenge: "none" }))).toMatchObject({ outcome: "failed" });
 });
 
-test("a passkey signs in only whoever its device has verified: it passes by the second factor", async () => {
+test("a passkey without user verification is refused, because it replaces the second factor", async () => {
   const site = siteOf();
   const key = aPasskey();
   await register(await signedInBrowser(site, EMAIL), key);
@@ -84,7 +84,7 @@ test("a passkey signs in only whoever its device has verified: it passes by the 
   expect(await browser.viewer()).toBeNull();
 });
 
-test("removing a way in and signing out other devices ask who is there, and are told by mail", async () => {
+test("removing a sign-in method or signing out other devices requires reauthentication and sends mail", async () => {
   const site = siteOf();
   const key = aPasskey();
   const browser = await signedInBrowser(site, EMAIL);
@@ -108,7 +108,7 @@ test("removing a way in and signing out other devices ask who is there, and are 
   ]);
 });
 
-test("a suspended owner is told why the passkey lets nobody in, and nobody else is", async () => {
+test("a suspended owner learns of the suspension after using the passkey; nobody else does", async () => {
   const site = siteOf();
   const key = aPasskey();
   await register(await signedInBrowser(site, EMAIL), key);
@@ -122,7 +122,7 @@ test("a suspended owner is told why the passkey lets nobody in, and nobody else 
   expect(await finish(browser, aPasskey().signIn(await signInOptions(browser)))).toMatchObject({ outcome: "failed" });
 });
 
-test("ten minutes after signing in a passkey asks for the password, in the same session, and wrong ones are refused", async () => {
+test("adding a passkey ten minutes after sign-in requires the password again, within the same session", async () => {
   const site = siteOf();
   const browser = await signedInBrowser(site, EMAIL);
   const viewer = await browser.signedIn();
@@ -148,7 +148,7 @@ test("ten minutes after signing in a passkey asks for the password, in the same 
   expect(await register(browser, aPasskey())).toMatchObject({ outcome: "unproved" });
 });
 
-test("who has no password proves it by a code that is mailed to their own address", async () => {
+test("a member without a password reauthenticates with a code mailed to their own address", async () => {
   const site = siteOf();
   const browser = await signedInBrowser(site, EMAIL);
   const viewer = await browser.signedIn();
@@ -167,7 +167,7 @@ test("who has no password proves it by a code that is mailed to their own addres
   expect(await register(browser, aPasskey())).toMatchObject({ outcome: "added" });
 });
 
-test("nothing is kept of a passkey that was made for another site, or that is none", async () => {
+test("a passkey for another site, or a malformed one, is not stored", async () => {
   const site = siteOf();
   const browser = await signedInBrowser(site, EMAIL);
   expect(await register(browser, aPasskey(), "https://evil.example")).toMatchObject({ outcome: "failed" });
@@ -180,7 +180,7 @@ test("nothing is kept of a passkey that was made for another site, or that is no
   expect(await browser.run((auth) => auth.listPasskeys(viewer))).toEqual([]);
 });
 
-test("only its owner names and removes a passkey", async () => {
+test("only its owner can rename or remove a passkey", async () => {
   const site = siteOf();
   const key = aPasskey();
   const owner = await signedInBrowser(site, EMAIL);

@@ -30,7 +30,7 @@ async function mailedToken(site: AccountsSite): Promise<string> {
   return tokenOf((await site.latest("reset-password")).link);
 }
 
-test("a mailed link sets a new password once, ends every session and API token, and its owner is told", async () => {
+test("a reset link sets a password once, ends all sessions and API tokens, and notifies the owner", async () => {
   const site = accountsSite(database);
   const elsewhere = await signedInBrowser(site, EMAIL);
   await giveApiTokens(database);
@@ -52,7 +52,7 @@ test("a mailed link sets a new password once, ends every session and API token, 
   });
 });
 
-test("a weak or short password leaves the link good", async () => {
+test("a reset link stays valid after a weak or short password", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   const token = await mailedToken(site);
@@ -61,7 +61,7 @@ test("a weak or short password leaves the link good", async () => {
   expect(await isGood(site, token)).toBe(true);
 });
 
-test("a link is good for an hour, and only for the address that it was mailed to", async () => {
+test("a reset link works for an hour, and only for the address it was mailed to", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const old = await mailedToken(site);
@@ -74,7 +74,7 @@ test("a link is good for an hour, and only for the address that it was mailed to
   expect(await reset(site, tokenOf(foreign.link))).toMatchObject({ outcome: "invalid" });
 });
 
-test("nobody without an account gets mail, and the answer is the same", async () => {
+test("an address without an account gets the same answer, but no mail", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   await database.db.execute(`update users set suspended_at = now()`);
@@ -84,7 +84,7 @@ test("nobody without an account gets mail, and the answer is the same", async ()
   expect((await site.mail()).filter(({ message }) => message.name === "reset-password")).toEqual([]);
 });
 
-test("an account that the command line made gets its password by the link that it prints", async () => {
+test("an account made on the command line gets its password through the printed link", async () => {
   const site = accountsSite(database);
   const { userId } = await aUser(database, { email: EMAIL });
   const { link } = await makePasswordLink(database, { userId, email: EMAIL, baseUrl: BASE_URL }, site.now);
@@ -92,7 +92,7 @@ test("an account that the command line made gets its password by the link that i
   expect(await signIn(site, NEW_PASSWORD)).toMatchObject({ outcome: "signed-in" });
 });
 
-test("the link proves the address of who never followed the first one", async () => {
+test("a reset link also verifies an address that was not verified before", async () => {
   const site = accountsSite(database);
   await site
     .browser()
@@ -104,7 +104,7 @@ test("the link proves the address of who never followed the first one", async ()
   expect(await signIn(site, NEW_PASSWORD)).toMatchObject({ outcome: "signed-in" });
 });
 
-test("two who follow the same link at once: one password is set", async () => {
+test("when one reset link is used twice at the same time, only one password is set", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   const token = await mailedToken(site);

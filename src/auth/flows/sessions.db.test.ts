@@ -19,7 +19,7 @@ const PHONE = {
   userAgent: "Mozilla/5.0 (Linux; Android 16) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36",
 };
 
-test("sessions are listed with device and network, ended one by one or all at once, from the next request on", async () => {
+test("sessions are listed with device and network, and can be ended one by one or all at once", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const phone = site.browser(PHONE);
@@ -45,7 +45,7 @@ test("sessions are listed with device and network, ended one by one or all at on
   expect(browser.cookies.has("session")).toBe(false);
 });
 
-test("ten minutes after signing in another session ends after a proof only, this one without", async () => {
+test("ten minutes after sign-in, ending another session requires reauthentication; ending this one does not", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const phone = site.browser(PHONE);
@@ -62,7 +62,7 @@ test("ten minutes after signing in another session ends after a proof only, this
   expect(await end(viewer.sessionId)).toMatchObject({ outcome: "revoked" });
 });
 
-test("nobody ends somebody else's session", async () => {
+test("a member cannot end another member's session", async () => {
   const site = accountsSite(database);
   const own = await signedInBrowser(site, EMAIL);
   const theirs = await signedInBrowser(site, "other@example.org");
@@ -72,7 +72,7 @@ test("nobody ends somebody else's session", async () => {
   expect(await theirs.viewer()).not.toBeNull();
 });
 
-test("signing out ends the session itself, not only its cookie", async () => {
+test("signing out ends the session on the server, not only the cookie", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const copy = new Map(browser.cookies);
@@ -82,14 +82,14 @@ test("signing out ends the session itself, not only its cookie", async () => {
   expect(await site.browser().run((auth) => auth.signOut())).toMatchObject({ outcome: "signed-out" });
 });
 
-test("signing in again ends the session that this browser had", async () => {
+test("signing in again ends this browser's previous session", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   await browser.run((auth) => auth.signIn({ email: EMAIL, password: GOOD_PASSWORD, returnTo: "/" }));
   expect((await database.db.execute("select from sessions")).rowCount).toBe(1);
 });
 
-test("a session ends after 30 days without use and after 90 days in any case; its use is noted once an hour", async () => {
+test("a session ends after 30 days of inactivity or 90 days in total; last use is recorded hourly", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const seen = async () => (await browser.run(async (auth) => auth.listSessions(await browser.signedIn())))[0]?.seenAt;
@@ -109,14 +109,14 @@ test("a session ends after 30 days without use and after 90 days in any case; it
   expect(await idle.viewer()).not.toBeNull();
 });
 
-test("a session that nobody used for 30 days is over", async () => {
+test("a session unused for 30 days has expired", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   site.now += 30 * DAY_MS + HOUR_MS;
   expect(await browser.viewer()).toBeNull();
 });
 
-test("a suspended account is signed out at once, and with the right password it is told why", async () => {
+test("a suspended account is signed out at once, and told why on sign-in with the correct password", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   await database.db.execute("update users set suspended_at = now()");
@@ -127,7 +127,7 @@ test("a suspended account is signed out at once, and with the right password it 
   expect(await signIn("another-brass-otter")).toEqual({ outcome: "wrong", cookies: [] });
 });
 
-test("a cookie that this site did not sign asks nothing of the database", async () => {
+test("a cookie not signed by this site causes no database query", async () => {
   const site = accountsSite(database, {
     database: {
       ...database,
@@ -145,7 +145,7 @@ test("a cookie that this site did not sign asks nothing of the database", async 
   }
 });
 
-test("the viewer brings preferences, role and organizer in one query, by indexes alone", async () => {
+test("the viewer is loaded with preferences, role and organizer in one query that uses only indexes", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const { userId } = await browser.signedIn();
@@ -187,7 +187,7 @@ async function planOf(statement: string): Promise<string> {
   });
 }
 
-test("who signs in again during the days of grace keeps the account", async () => {
+test("signing in during the grace period cancels the account's deletion", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   await database.db.execute("update users set leave_at = now() + interval '3 days'");
@@ -197,7 +197,7 @@ test("who signs in again during the days of grace keeps the account", async () =
   expect((await database.db.execute(entries)).rowCount).toBe(1);
 });
 
-test("the zone of the device is stored when it changes, for members whose digest follows the device", async () => {
+test("the device's time zone is stored on change, for members whose digest follows the device", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const { userId } = await browser.signedIn();

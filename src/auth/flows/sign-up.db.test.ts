@@ -31,7 +31,7 @@ function signUp(
 const signIn = (browser: TestBrowser, password = GOOD_PASSWORD) =>
   browser.run((auth) => auth.signIn({ email: EMAIL, password, returnTo: "/profile" }));
 
-test("who signs up proves the address by the mailed link, then signs in with the password", async () => {
+test("a new member verifies the address by the mailed link, then signs in with the password", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   expect(await signUp(browser, { email: " Mara@Example.org " })).toMatchObject({ outcome: "check-email" });
@@ -48,7 +48,7 @@ test("who signs up proves the address by the mailed link, then signs in with the
   expect(await browser.viewer()).toMatchObject({ email: EMAIL, name: "Mara", role: "user", organizerId: null });
 });
 
-test("a link is followed at once in the browser that signed up or asked for it again, and in no other", async () => {
+test("a link is recognized in the browser that signed up or requested it again, and in no other", async () => {
   const site = accountsSite(database);
   const [browser, another, resending] = [site.browser(), site.browser(), site.browser()];
   await signUp(another, { email: "somebody-else@example.org" });
@@ -69,7 +69,7 @@ test("a link is followed at once in the browser that signed up or asked for it a
   expect(await browser.run((auth) => auth.checkVerification({ token: "made up" }))).toBe("invalid");
 });
 
-test("the session's cookie is out of reach of scripts and other sites, and goes over https only", async () => {
+test("the session cookie is HttpOnly, Secure and SameSite=Lax", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   const { cookies } = await signIn(site.browser());
@@ -93,7 +93,7 @@ test.each([
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
 
-test("an address on the block list gets no account, whether or not there is one", async () => {
+test("a blocked address cannot sign up, whether or not it has an account", async () => {
   const line = { kind: "address", reason: "", createdBy: null, createdAt: 0, endsAt: null } as const;
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
@@ -107,7 +107,7 @@ test("an address on the block list gets no account, whether or not there is one"
   expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
 });
 
-test("who has an account already is told by mail only, and keeps the password", async () => {
+test("signing up with an existing account only sends mail, and keeps the password", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   expect(await signUp(site.browser(), { password: "quite another phrase" })).toMatchObject({
@@ -121,7 +121,7 @@ test("who has an account already is told by mail only, and keeps the password", 
   expect(await signIn(site.browser())).toMatchObject({ outcome: "signed-in" });
 });
 
-test("each link proves the sign-up that it was mailed for: a stranger's later one does not set the password", async () => {
+test("each link confirms its own sign-up: a stranger's later sign-up does not set the password", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   await signUp(browser);
@@ -134,7 +134,7 @@ test("each link proves the sign-up that it was mailed for: a stranger's later on
   expect(await signIn(browser)).toMatchObject({ outcome: "signed-in" });
 });
 
-test("a form sent twice makes one account", async () => {
+test("submitting the form twice creates one account", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   const both = await Promise.all([signUp(browser), signUp(browser)]);
@@ -142,7 +142,7 @@ test("a form sent twice makes one account", async () => {
   expect((await database.db.execute("select from users")).rowCount).toBe(1);
 });
 
-test("a link that is made up, too old, or of another purpose proves nothing; one followed again says so again", async () => {
+test("a made-up, expired or wrong-purpose link is invalid; a link followed twice is confirmed again", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   await signUp(browser);
@@ -159,7 +159,7 @@ test("a link that is made up, too old, or of another purpose proves nothing; one
   expect(site.verified).toHaveLength(1);
 });
 
-test("another link can be mailed while the address waits, and then no more", async () => {
+test("another link can be mailed while the address is unverified, but not afterwards", async () => {
   const site = accountsSite(database);
   const browser = site.browser();
   await signUp(browser);
@@ -178,7 +178,7 @@ test("another link can be mailed while the address waits, and then no more", asy
   expect(await site.mail()).toHaveLength(2);
 });
 
-test("only right after our own redirect does the page for the proved address sign out", async () => {
+test("the page for a verified address signs out only right after our own redirect", async () => {
   const site = accountsSite(database);
   await signUpAndVerify(site, EMAIL);
   const browser = site.browser();

@@ -75,7 +75,7 @@ async function completeSocial(browser: TestBrowser, provider: string, errand: Er
 }
 
 test.each(["facebook", "work"])(
-  "somebody new signs up with %s, and comes back to where they were",
+  "a new member signs up with %s and returns to the page they came from",
   async (provider) => {
     const site = siteWith();
     const browser = site.browser();
@@ -94,14 +94,14 @@ test.each(["facebook", "work"])(
   },
 );
 
-test("an account that nobody agreed to make is not made", async () => {
+test("no account is created without consent", async () => {
   const browser = siteWith().browser();
   const answer = await completeSocial(browser, "work", { purpose: "sign-in", consentVersion: null });
   expect(answer).toMatchObject({ outcome: "no-consent", purpose: "sign-in", returnTo: "/events" });
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
 
-test.each(["facebook", "work"])("%s leads into the account with the same proved address", async (provider) => {
+test.each(["facebook", "work"])("%s signs in to the account with the same verified address", async (provider) => {
   const site = siteWith();
   await signUpAndVerify(site, EMAIL);
   const browser = site.browser();
@@ -118,7 +118,7 @@ test.each(["facebook", "work"])("%s leads into the account with the same proved 
   });
 });
 
-test("an address that nobody proved here does not open the account to whoever signed up with it before", async () => {
+test("a provider does not open an account whose address was never verified here", async () => {
   const site = siteWith();
   await site
     .browser()
@@ -136,7 +136,7 @@ test.each([
   ["work", { email: undefined }, "no-email"],
   ["work", { email_verified: false }, "unverified"],
   ["work", { email_verified: undefined }, "unverified"],
-])("%s with %j ends as %s, without an account", async (provider, odd, outcome) => {
+])("%s with %j results in %s, without an account", async (provider, odd, outcome) => {
   const browser = siteWith().browser();
   claims = { ...claims, ...odd };
   expect(await completeSocial(browser, provider)).toMatchObject({ outcome });
@@ -149,7 +149,7 @@ test.each([
   ["of another issuer", { iss: "https://another.example.org" }],
   ["for another visit", { nonce: "another" }],
   ["that has expired", { exp: 1_000_000_000 }],
-])("an ID token %s signs nobody in", async (_what, changed) => {
+])("an ID token %s does not sign in", async (_what, changed) => {
   claims = { ...claims, ...changed };
   const browser = siteWith().browser();
   expect(await completeSocial(browser, "work")).toMatchObject({ outcome: "failed" });
@@ -157,7 +157,7 @@ test.each([
   expect((await database.db.execute("select from users")).rowCount).toBe(0);
 });
 
-test("a provider whose document names another issuer is not asked, and the log says why", async () => {
+test("a provider whose document names another issuer is not used, and the log says why", async () => {
   const logged: string[] = [];
   const issuer = (server.issuer.url ?? "").replace("localhost", "127.0.0.1");
   const work = { kind: "openid", id: "work", name: "Work", clientId: "an-id", clientSecret: "a-secret" } as const;
@@ -171,7 +171,7 @@ test("a provider whose document names another issuer is not asked, and the log s
   expect(logged.join()).toContain("the provider work cannot be used: Error: its document names the issuer");
 });
 
-test("who says no at the provider, or comes with another's answer, is not signed in", async () => {
+test("a visitor who declines at the provider, or returns with another visitor's answer, is not signed in", async () => {
   const browser = siteWith().browser();
   const state = new URL(await start(browser, "facebook")).searchParams.get("state") ?? "";
   const denied = `/auth/callback/facebook?error=access_denied&error_reason=user_denied&state=${state}`;
@@ -184,7 +184,7 @@ test("who says no at the provider, or comes with another's answer, is not signed
   expect(await finish(siteWith().browser(), "work", back.pathname + back.search)).toMatchObject({ outcome: "failed" });
 });
 
-test("a provider that answers with an error, or not at all, fails without harm and may be tried again", async () => {
+test("a provider that returns an error or no answer fails cleanly, and can be tried again", async () => {
   const site = siteWith();
   const browser = site.browser();
   server.service.once("beforeResponse", (answer) => {
@@ -195,7 +195,7 @@ test("a provider that answers with an error, or not at all, fails without harm a
   expect(await completeSocial(browser, "facebook")).toMatchObject({ outcome: "signed-in" });
 });
 
-test("two-factor is asked for after a provider, too", async () => {
+test("two-factor authentication is also required after a provider", async () => {
   const site = siteWith();
   await signUpAndVerify(site, EMAIL);
   await database.db.execute("update users set two_factor_enabled = true");
@@ -206,7 +206,7 @@ test("two-factor is asked for after a provider, too", async () => {
   expect((await database.db.execute("select from sessions")).rowCount).toBe(0);
 });
 
-test("a suspended owner is told so after a provider", async () => {
+test("a suspended owner is told so after signing in with a provider", async () => {
   const site = siteWith();
   await signUpAndVerify(site, EMAIL);
   await database.db.execute("update users set suspended_at = now()");
@@ -215,7 +215,7 @@ test("a suspended owner is told so after a provider", async () => {
   expect(await browser.viewer()).toBeNull();
 });
 
-test("one more way is linked to the account that is signed in, unless it is somebody else's", async () => {
+test("a provider is linked to the signed-in account, unless it belongs to another account", async () => {
   const site = siteWith();
   const browser = await signedInBrowser(site, EMAIL);
   const link = { purpose: "link", returnTo: "/account/security", consentVersion: null } as const;
@@ -241,7 +241,7 @@ test("one more way is linked to the account that is signed in, unless it is some
   ]);
 });
 
-test("ten minutes after signing in no provider is linked before it is proved again who that is", async () => {
+test("linking a provider ten minutes after sign-in requires reauthentication", async () => {
   const site = siteWith();
   const browser = await signedInBrowser(site, EMAIL);
   const viewer = await browser.signedIn();
@@ -254,7 +254,7 @@ test("ten minutes after signing in no provider is linked before it is proved aga
   expect(await site.browser().run((auth) => auth.startSocial(request))).toMatchObject({ outcome: "unproved" });
 });
 
-test("a provider without keys is not offered and leads nowhere", async () => {
+test("a provider without credentials is not offered and cannot be used", async () => {
   const site = accountsSite(database);
   const request = { provider: "facebook", purpose: "sign-in", returnTo: "/", consentVersion: null } as const;
   const browser = site.browser();

@@ -45,7 +45,7 @@ const recover = (browser: TestBrowser, recoveryCode: string) =>
   browser.run((auth) => auth.verifyTwoFactor({ recoveryCode, trustDevice: false }));
 const waits = (browser: TestBrowser) => browser.run((auth) => auth.twoFactorWaits());
 
-test("two-factor counts once a code of the app was right, and the owner is told", async () => {
+test("two-factor is enabled once an app code is correct, and the owner is notified", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, EMAIL);
   const { uri, secret, recoveryCodes, confirm } = await enrol(browser);
@@ -78,7 +78,7 @@ test("two-factor counts once a code of the app was right, and the owner is told"
   for (const hidden of [secret, ...recoveryCodes]) expect(stored).not.toContain(hidden);
 });
 
-test("after the password the app's code is asked for, and nobody is signed in before it is right", async () => {
+test("the app's code is required after the password, and nobody is signed in before it is correct", async () => {
   const site = accountsSite(database);
   const { secret } = await withTwoFactor(site);
   const browser = site.browser();
@@ -99,7 +99,7 @@ test("after the password the app's code is asked for, and nobody is signed in be
   expect(await waits(browser)).toBe(false);
 });
 
-test("each code of the app is good once, also while it is still shown", async () => {
+test("each app code works once, even while the app still shows it", async () => {
   const site = accountsSite(database);
   const { secret, firstCode } = await withTwoFactor(site);
   const [browser, stranger] = [site.browser(), site.browser()];
@@ -121,7 +121,7 @@ test("each code of the app is good once, also while it is still shown", async ()
   expect(await enter(stranger, totp(secret, 1))).toMatchObject({ outcome: "signed-in" });
 });
 
-test("who is suspended between the password and the code is told so", async () => {
+test("a member suspended between the password and the code is told so", async () => {
   const site = accountsSite(database);
   const { secret } = await withTwoFactor(site);
   const browser = site.browser();
@@ -131,7 +131,7 @@ test("who is suspended between the password and the code is told so", async () =
   expect(await browser.viewer()).toBeNull();
 });
 
-test("a code by email does not pass by the app's code", async () => {
+test("an emailed code does not bypass the app's code", async () => {
   const site = accountsSite(database);
   const { secret } = await withTwoFactor(site);
   const browser = site.browser();
@@ -142,7 +142,7 @@ test("a code by email does not pass by the app's code", async () => {
   expect(await enter(browser, totp(secret))).toMatchObject({ outcome: "signed-in", returnTo: "/events" });
 });
 
-test("each recovery code is good once; new ones end the old", async () => {
+test("each recovery code works once, and new codes invalidate the old ones", async () => {
   const site = accountsSite(database);
   const { browser: owner, recoveryCodes } = await withTwoFactor(site);
   const [first = "", second = ""] = recoveryCodes;
@@ -169,7 +169,7 @@ test("each recovery code is good once; new ones end the old", async () => {
   expect(await recover(browser, made.recoveryCodes[0] ?? "")).toMatchObject({ outcome: "signed-in" });
 });
 
-test("five wrong codes end the attempt, and the password is asked for again", async () => {
+test("after five wrong codes the password is required again", async () => {
   const site = accountsSite(database);
   const { secret } = await withTwoFactor(site);
   const browser = site.browser();
@@ -180,7 +180,7 @@ test("five wrong codes end the attempt, and the password is asked for again", as
   expect(await enter(browser, totp(secret))).toMatchObject({ outcome: "signed-in" });
 });
 
-test("ten wrong codes in a row hold the account for a while", async () => {
+test("ten wrong codes in a row lock the account for a while", async () => {
   const site = accountsSite(database);
   await withTwoFactor(site);
   const browser = site.browser();
@@ -192,7 +192,7 @@ test("ten wrong codes in a row hold the account for a while", async () => {
   expect(await enter(browser, "000000")).toMatchObject({ outcome: "limited", retryAfterSeconds: 900 });
 });
 
-test("a trusted device is not asked for the code again", async () => {
+test("a trusted device does not need the code again", async () => {
   const site = accountsSite(database);
   const { secret } = await withTwoFactor(site);
   const browser = site.browser();
@@ -203,7 +203,7 @@ test("a trusted device is not asked for the code again", async () => {
   expect(await signIn(site.browser())).toMatchObject({ outcome: "two-factor" });
 });
 
-test("two-factor is turned off with the password only", async () => {
+test("two-factor can be turned off only with the password", async () => {
   const site = accountsSite(database);
   const { browser } = await withTwoFactor(site);
   const viewer = await browser.signedIn();
@@ -223,7 +223,7 @@ test("two-factor is turned off with the password only", async () => {
   expect(codes).toEqual({ outcome: "not-on", cookies: [] });
 });
 
-test("where the site's secret is another than the one that sealed the app's, it is said so, and nothing fails", async () => {
+test("an app secret sealed with another site secret is reported, without an error", async () => {
   const { browser, secret, recoveryCodes } = await withTwoFactor(accountsSite(database));
   const notes: string[] = [];
   const log = (_error: unknown, note: string): void => void notes.push(note);

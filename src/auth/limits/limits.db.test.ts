@@ -28,7 +28,7 @@ async function guess(site: AccountsSite, tries: number): Promise<string[]> {
   return outcomes;
 }
 
-test("guesses at one account from many clients are slowed down, and each is told when to come again", async () => {
+test("guesses at one account from many clients are rate-limited, with the time to retry", async () => {
   const site = siteWith();
   await signUpAndVerify(site, EMAIL);
   const { atOnce, everyMs } = LIMITS["sign-in-account"];
@@ -43,12 +43,12 @@ test("guesses at one account from many clients are slowed down, and each is told
   expect(await signIn(site.browser(), GOOD_PASSWORD)).toMatchObject({ outcome: "signed-in" });
 });
 
-test("the same holds for an address without an account", async () => {
+test("guesses at an address without an account are limited the same way", async () => {
   const site = siteWith();
   expect((await guess(site, LIMITS["sign-in-account"].atOnce + 1)).at(-1)).toBe("limited");
 });
 
-test("nobody's guesses keep the owner out: not on a device that signed in before, and not by a code", async () => {
+test("guesses cannot lock out the owner, on a known device or with an emailed code", async () => {
   const site = siteWith();
   const own = await signedInBrowser(site, EMAIL);
   await own.run((auth) => auth.signOut());
@@ -62,7 +62,7 @@ test("nobody's guesses keep the owner out: not on a device that signed in before
   expect(answer).toMatchObject({ outcome: "signed-in" });
 });
 
-test("a known device is known for its own account only, and guesses a few times only", async () => {
+test("a known device counts only for its own account, and has a limit of its own", async () => {
   const site = siteWith();
   const own = await signedInBrowser(site, EMAIL);
   await signUpAndVerify(site, "other@example.org");
@@ -74,7 +74,7 @@ test("a known device is known for its own account only, and guesses a few times 
   expect(await signIn(own, GOOD_PASSWORD)).toMatchObject({ outcome: "limited" });
 });
 
-test("one client that tries many accounts is slowed down, others are not", async () => {
+test("one client that tries many accounts is rate-limited; others are not", async () => {
   const site = siteWith();
   const outcomes: string[] = [];
   for (let n = 0; n <= LIMITS["sign-in-client"].atOnce; n += 1) {
@@ -84,7 +84,7 @@ test("one client that tries many accounts is slowed down, others are not", async
   expect(await signIn(site.browser({ address: "192.0.2.1" }), "a guess")).toMatchObject({ outcome: "wrong" });
 });
 
-test("the right password forgets the wrong ones", async () => {
+test("the correct password resets the count of wrong ones", async () => {
   const site = siteWith();
   await signUpAndVerify(site, EMAIL);
   for (let round = 0; round < 3; round += 1) {
@@ -93,7 +93,7 @@ test("the right password forgets the wrong ones", async () => {
   }
 });
 
-test("nobody's mailbox is filled", async () => {
+test("mail to one address is rate-limited", async () => {
   const site = siteWith();
   const forgot = (n: number) =>
     site.browser({ address: `198.51.100.${n}` }).run((auth) => auth.forgotPassword({ email: EMAIL }));
@@ -102,7 +102,7 @@ test("nobody's mailbox is filled", async () => {
   expect(await forgot(99)).toMatchObject({ outcome: "limited", retryAfterSeconds: everyMs / SECOND_MS });
 });
 
-test("the audit log has each limit that was reached once an hour, by its name, and no address that was typed", async () => {
+test("the audit log records each limit by name once an hour, without the typed address", async () => {
   const site = siteWith();
   const { atOnce } = LIMITS["sign-in-account"];
   await guess(site, atOnce + 5);
@@ -124,7 +124,7 @@ test("the audit log has each limit that was reached once an hour, by its name, a
   expect(JSON.stringify(rows)).not.toContain("@example.org");
 });
 
-test("tries at the same time are counted each, in all processes together", async () => {
+test("concurrent attempts are all counted, across processes", async () => {
   const now = Date.UTC(2026, 10, 21);
   const requested = [{ key: "one", costMs: MINUTE_MS, capacityMs: 5 * MINUTE_MS }];
   const waits = await Promise.all(Array.from({ length: 12 }, () => consumeAllowances(database.db, requested, now)));
@@ -133,7 +133,7 @@ test("tries at the same time are counted each, in all processes together", async
   expect(await consumeAllowances(database.db, requested, now + MINUTE_MS)).toEqual({ key: "one", seconds: 60 });
 });
 
-test("the emptiest of several allowances says how long to wait", async () => {
+test("the wait comes from the most exhausted of several allowances", async () => {
   const now = Date.UTC(2026, 10, 21);
   const short = { key: "short", costMs: SECOND_MS, capacityMs: SECOND_MS };
   const long = { key: "long", costMs: MINUTE_MS, capacityMs: MINUTE_MS };
@@ -141,7 +141,7 @@ test("the emptiest of several allowances says how long to wait", async () => {
   expect(await consumeAllowances(database.db, [long, short], now + 100)).toEqual({ key: "long", seconds: 60 });
 });
 
-test("no address stands in the table", async () => {
+test("the limits table contains no address", async () => {
   const site = siteWith();
   await signIn(site.browser(), "a guess");
   const rows = JSON.stringify((await database.db.execute("select * from auth_limits")).rows);

@@ -30,7 +30,7 @@ async function make(viewer: Viewer, input: Partial<ApiTokenInput> = {}): Promise
 
 const use = (token: string, now = TEST_NOW) => acceptApiToken(database, token, now);
 
-test("a token acts for its member in their role of today, and the database does not have it", async () => {
+test("a token acts for its member with their current role and is stored only as a hash", async () => {
   const viewer = await aUser(database, { role: "moderator", name: "Ann" });
   const token = await make(viewer, { scopes: ["events:read", "events:write"] });
   expect(token).toMatch(/^samehour_[\w-]{43}$/);
@@ -50,14 +50,14 @@ test("a token acts for its member in their role of today, and the database does 
   expect(await use(token)).toMatchObject({ role: "user" });
 });
 
-test("what is no token, or one with a letter changed, opens nothing", async () => {
+test("an invalid token, or one with a single letter changed, is not accepted", async () => {
   const token = await make(await aUser(database));
   const other = `${token.slice(0, -1)}${token.endsWith("A") ? "B" : "A"}`;
   for (const text of ["", "samehour_", token.toUpperCase(), `${token} `, other, hashOfApiToken(token)])
     expect(await use(text)).toBeNull();
 });
 
-test("the last use is recorded once a minute", async () => {
+test("the last use of a token is recorded at most once a minute", async () => {
   const viewer = await aUser(database);
   const token = await make(viewer, { life: "never" });
   const usedAt = async () => (await listApiTokens(database.db, viewer.userId))[0]?.usedAt;
@@ -69,7 +69,7 @@ test("the last use is recorded once a minute", async () => {
   expect(await usedAt()).toBe(TEST_NOW + MINUTE_MS);
 });
 
-test("a token ends when it expires, is listed for a month more, and is then deleted", async () => {
+test("a token stops working when it expires, stays listed for 30 days, and is then deleted", async () => {
   const viewer = await aUser(database);
   const token = await make(viewer);
   const end = TEST_NOW + 30 * DAY_MS;
@@ -81,7 +81,7 @@ test("a token ends when it expires, is listed for a month more, and is then dele
   expect(await listApiTokens(database.db, viewer.userId)).toEqual([]);
 });
 
-test("only its member revokes a token, and it ends with the next request", async () => {
+test("only its member can revoke a token, and it stops working with the next request", async () => {
   const [viewer, stranger] = [await aUser(database), await aUser(database)];
   const token = await make(viewer);
   const id = (await listApiTokens(database.db, viewer.userId))[0]?.id ?? 0;
@@ -99,7 +99,7 @@ test("only its member revokes a token, and it ends with the next request", async
   ]);
 });
 
-test("a member has at most twenty tokens, also when two forms come at once", async () => {
+test("a member can have at most twenty tokens, even when two forms arrive at once", async () => {
   const viewer = await aUser(database);
   for (let number = 2; number <= API_TOKENS_MAX; number += 1) await make(viewer);
   const making = { actor: actorFor(viewer), userId: viewer.userId, input: READS };
@@ -108,7 +108,7 @@ test("a member has at most twenty tokens, also when two forms come at once", asy
   expect(await listApiTokens(database.db, viewer.userId)).toHaveLength(API_TOKENS_MAX);
 });
 
-test("tokens end with a suspension and with 'Delete my account', and do not come back", async () => {
+test("suspending an account or choosing 'Delete my account' revokes its tokens for good", async () => {
   const [viewer, leaving] = [await aUser(database), await aUser(database)];
   const [token, other] = [await make(viewer), await make(leaving)];
   const { userId } = viewer;
@@ -126,7 +126,7 @@ test("tokens end with a suspension and with 'Delete my account', and do not come
   expect([await use(token), await use(other)]).toEqual([null, null]);
 });
 
-test("a suspended account's token opens nothing, whatever the table has", async () => {
+test("a suspended account's token is not accepted, even if it is still in the table", async () => {
   const viewer = await aUser(database);
   const token = await make(viewer);
   await database.db.update(users).set({ suspendedAt: TEST_NOW });

@@ -16,7 +16,7 @@ const log = () =>
     .select({ actorId: auditEntries.actorId, outcome: auditEntries.outcome, facts: auditEntries.facts })
     .from(auditEntries);
 
-test("an admin gives and takes roles, each in the audit log with the role before and after", async () => {
+test("an admin grants and revokes roles; the audit log records the role before and after each change", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database, { id: "ann", email: "ann@example.org" });
   const actor = as(admin);
@@ -34,7 +34,7 @@ test("an admin gives and takes roles, each in the audit log with the role before
   ]);
 });
 
-test("nobody else gives roles, not even to themselves, and the attempt is in the audit log", async () => {
+test("a moderator cannot change roles, not even their own; the attempt is in the audit log", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const { userId } = moderator;
   expect(await changeRole(database, { actor: as(moderator), userId, role: "admin" }, TEST_NOW)).toBe("forbidden");
@@ -48,7 +48,7 @@ test("a role cannot be given to an account that does not exist", async () => {
   expect(await changeRole(database, change, TEST_NOW)).toBe("unknown-user");
 });
 
-test("whoever changed a role last takes it back within ten minutes, even their own, and nobody else does", async () => {
+test("only the admin who made the last role change can undo it, within ten minutes, even their own", async () => {
   const [one, two] = [await aUser(database, { role: "admin" }), await aUser(database, { role: "admin" })];
   const { userId } = await aUser(database, { id: "ann" });
   const undo = (viewer: Viewer, user = userId, minutes = 0) =>
@@ -58,7 +58,7 @@ test("whoever changed a role last takes it back within ten minutes, even their o
   await changeRole(database, admin, TEST_NOW);
   expect(await undo(two)).toEqual({ outcome: "too-late" });
   expect(await undo(one, userId, 11)).toEqual({ outcome: "too-late" });
-  // Somebody without an admin's rights takes back a change of their own role only.
+  // Someone without admin rights can undo only a change of their own role.
   expect(await undo({ ...one, role: "user" })).toEqual({ outcome: "too-late" });
   expect(await undo(one, userId, 10)).toEqual({ outcome: "undone", role: "user" });
   await changeRole(database, { actor: as(one), userId: one.userId, role: "user" }, TEST_NOW);
@@ -70,7 +70,7 @@ test("whoever changed a role last takes it back within ten minutes, even their o
   expect(await findRole(database.db, userId)).toBe("moderator");
 });
 
-test("the last admin stays, also when the only other one is suspended or about to leave", async () => {
+test("the last admin's role cannot be revoked, even if the only other admin is suspended or leaving", async () => {
   const { userId } = await aUser(database, { role: "admin" });
   await aUser(database, { role: "admin", suspendedAt: TEST_NOW });
   await aUser(database, { role: "admin", leaveAt: TEST_NOW });
@@ -80,7 +80,7 @@ test("the last admin stays, also when the only other one is suspended or about t
   expect(await log()).toMatchObject([{ outcome: "refused", facts: { reason: "last-admin" } }]);
 });
 
-test("when all admins are demoted at once, each by another, one stays", async () => {
+test("when all admins demote each other at once, one admin remains", async () => {
   for (let round = 0; round < 5; round += 1) {
     const admins = await Promise.all([1, 2, 3].map(() => aUser(database, { role: "admin" })));
     const outcomes = await Promise.all(

@@ -12,7 +12,7 @@ const database = withTestDatabase();
 const email = "ann@example.org";
 const create = (actor = SYSTEM_ACTOR) => createAdmin(database, { email, actor }, TEST_NOW);
 
-test("an account is made where there is none, and is admin; a second time nothing changes", async () => {
+test("create-admin creates a missing account as an admin; a second run changes nothing", async () => {
   expect(await create()).toMatchObject({ outcome: "created" });
   expect(await findAccountByEmail(database.db, email)).toMatchObject({ role: "admin", isProved: true });
   expect(await create()).toMatchObject({ outcome: "already-admin" });
@@ -25,17 +25,20 @@ test("an account is made where there is none, and is admin; a second time nothin
 test.each([
   [true, "granted", 1],
   [false, "granted-unproved", 0],
-])("an account whose address is proved (%s) keeps its ways in only then", async (emailVerified, outcome, left) => {
-  const { userId } = await aUser(database, { email, emailVerified });
-  const at = { createdAt: TEST_NOW, updatedAt: TEST_NOW };
-  const password = { id: "c", providerId: "credential", accountId: userId, userId, password: "hash", ...at };
-  await database.db.insert(credentials).values(password);
-  await database.db.insert(sessions).values({ id: "s", token: "hash", userId, expiresAt: TEST_NOW, ...at });
-  expect(await create()).toEqual({ outcome, userId });
-  expect(await findAccountByEmail(database.db, email)).toMatchObject({ role: "admin", isProved: true });
-  expect(await database.db.select().from(credentials)).toHaveLength(left);
-  expect(await database.db.select().from(sessions)).toHaveLength(left);
-});
+])(
+  "an account with a confirmed address (%s) keeps its sign-in methods; otherwise they are removed",
+  async (emailVerified, outcome, left) => {
+    const { userId } = await aUser(database, { email, emailVerified });
+    const at = { createdAt: TEST_NOW, updatedAt: TEST_NOW };
+    const password = { id: "c", providerId: "credential", accountId: userId, userId, password: "hash", ...at };
+    await database.db.insert(credentials).values(password);
+    await database.db.insert(sessions).values({ id: "s", token: "hash", userId, expiresAt: TEST_NOW, ...at });
+    expect(await create()).toEqual({ outcome, userId });
+    expect(await findAccountByEmail(database.db, email)).toMatchObject({ role: "admin", isProved: true });
+    expect(await database.db.select().from(credentials)).toHaveLength(left);
+    expect(await database.db.select().from(sessions)).toHaveLength(left);
+  },
+);
 
 test.each([
   ["suspended", { suspendedAt: TEST_NOW }],
@@ -48,7 +51,7 @@ test.each([
   ]);
 });
 
-test("nobody without the right makes an admin", async () => {
+test("an actor without the permission cannot create an admin", async () => {
   const actor = actorOf(await aUser(database), { address: null, userAgent: null, requestId: null });
   expect(await create(actor)).toEqual({ outcome: "forbidden" });
   expect(await findAccountByEmail(database.db, email)).toBeNull();

@@ -154,7 +154,7 @@ async function createTraces(person: Viewer) {
   return { named, plain, organizer, made };
 }
 
-test("erasing leaves nothing that names the person, in any column of any table; the farewell goes once it is sent", async () => {
+test("erasing leaves no trace of the person in any table; the farewell email is deleted once sent", async () => {
   await createTraces(await leaving());
   await anAlert(database, { userId: PERSON.id, search: "q=zephyrine" });
   await anAlert(database, { email: PERSON.email, search: "q=zephyrine" });
@@ -172,7 +172,7 @@ test("erasing leaves nothing that names the person, in any column of any table; 
   expect(found.rows).toEqual([{ removing_at: null, remove_after: new Date(TEST_NOW), owner_id: null }]);
 });
 
-test("the audit log keeps ids and the names of fields, and what others did", async () => {
+test("the audit log keeps ids, field names and what others did", async () => {
   await createTraces(await leaving());
   await erase();
   const log = await database.db.select().from(auditEntries).orderBy(auditEntries.id);
@@ -195,7 +195,7 @@ test("the audit log keeps ids and the names of fields, and what others did", asy
   expect(beside.rows).toEqual([{ part: "actor", address: "192.0.2.1", old_values: null }]);
 });
 
-test("dates to come are cancelled with the reason, past events are not, and after a month all of them are gone", async () => {
+test("upcoming events are cancelled with the reason, past ones are not, and all are deleted after a month", async () => {
   const person = await leaving();
   const { named, plain, organizer, made } = await createTraces(person);
   const past = await anEvent(database, {
@@ -237,7 +237,7 @@ test("dates to come are cancelled with the reason, past events are not, and afte
   expect(left.rows).toHaveLength(1);
 });
 
-test("who came back, or was erased by another process, is not erased", async () => {
+test("an account that was reactivated, or already erased by another process, is not erased", async () => {
   await leaving({ leaveAt: null });
   expect(await listAccountsToErase(database.db, TEST_NOW, 10)).toEqual([]);
   expect(await erase()).toBe(false);
@@ -250,7 +250,7 @@ test("who came back, or was erased by another process, is not erased", async () 
   expect(both.toSorted()).toEqual([false, true]);
 });
 
-test("an account whose address nobody proved goes after a month, without a message to that address", async () => {
+test("an account that never confirmed its address is erased after a month, without an email to it", async () => {
   await leaving({ leaveAt: null, emailVerified: false, createdAt: TEST_NOW - UNPROVED_DAYS * DAY_MS - 1 });
   expect(await listAccountsToErase(database.db, TEST_NOW - 1, 10)).toEqual([]);
   expect(await listAccountsToErase(database.db, TEST_NOW, 10)).toEqual([PERSON.id]);
@@ -258,7 +258,7 @@ test("an account whose address nobody proved goes after a month, without a messa
   expect(await database.db.select().from(mailMessages)).toEqual([]);
 });
 
-test("an organizer that bears the name of an unclaimed one does not keep its owner here", async () => {
+test("an account is erased even if its organizer shares the name of an unclaimed one", async () => {
   const person = await leaving();
   const unclaimed = await anOrganizer(database, { name: "Morning Circle" });
   await anOrganizer(database, { name: "Morning Circle", userId: person.userId });

@@ -53,7 +53,7 @@ const NOTHING = {
 const ids = async (table: string) =>
   (await database.pool.query<{ id: string }>(`select id from ${table} order by id`)).rows.map(({ id }) => id);
 
-test("sessions go when they end or were not used for 30 days", async () => {
+test("sessions are deleted when they expire or after 30 days without use", async () => {
   const { userId } = await aUser(database);
   const at = { userId, createdAt: TEST_NOW };
   await database.db.insert(sessions).values([
@@ -65,7 +65,7 @@ test("sessions go when they end or were not used for 30 days", async () => {
   expect(await ids("sessions")).toEqual(["live"]);
 });
 
-test("that somebody was suspended is forgotten a year after it was lifted", async () => {
+test("a record of a suspension is deleted a year after it was lifted", async () => {
   const { userId } = await aUser(database);
   const at = { userId, suspendedAt: Date.UTC(2025, 0, 1) };
   await database.db.insert(suspensions).values([
@@ -78,7 +78,7 @@ test("that somebody was suspended is forgotten a year after it was lifted", asyn
   expect(left.map(({ reason }) => reason)).toEqual(["within a year", "still out"]);
 });
 
-test("links and codes go a week after they became useless, what the library remembers at once", async () => {
+test("links and codes are deleted a week after use or expiry, the auth library's own records on expiry", async () => {
   const at = { createdAt: TEST_NOW, updatedAt: TEST_NOW };
   const link = { purpose: "reset-password", ...at } as const;
   await database.db.insert(accountTokens).values([
@@ -97,7 +97,7 @@ test("links and codes go a week after they became useless, what the library reme
   expect(await ids("verifications")).toEqual(["soon"]);
 });
 
-test("forms that nobody came back for go", async () => {
+test("stashed forms are deleted when they expire", async () => {
   await database.db.insert(storedForms).values([
     { id: "late", sealed: "x", expiresAt: TEST_NOW },
     { id: "waiting", sealed: "x", expiresAt: TEST_NOW + 1 },
@@ -106,7 +106,7 @@ test("forms that nobody came back for go", async () => {
   expect(await ids("kept_forms")).toEqual(["waiting"]);
 });
 
-test("forms of events that nobody went on with for a year go", async () => {
+test("event drafts are deleted after a year without changes", async () => {
   const { userId } = await aUser(database);
   const own = { userId, fields: {}, createdAt: TEST_NOW };
   await database.db.insert(eventDrafts).values([
@@ -116,14 +116,14 @@ test("forms of events that nobody went on with for a year go", async () => {
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, drafts: 1 });
 });
 
-test("limits that are full again go", async () => {
+test("rate limits that have refilled are deleted", async () => {
   const at = new Date(TEST_NOW).toISOString();
   await database.db.execute(sql`insert into auth_limits (key, refilled_at)
     values ('full', ${at}), ('empty', ${at}::timestamptz + interval '1 second')`);
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, limits: 1 });
 });
 
-test("what can name a person beside an audit entry goes after 12 months, and its entry stays", async () => {
+test("personal data beside an audit entry are deleted after 12 months; the entry stays", async () => {
   const actor = { ...SYSTEM_ACTOR, address: "192.0.2.7" };
   const entry = { action: "save-settings", actor, entity: null, outcome: "done" } as const;
   await recordAudit(database.db, entry, Date.UTC(2025, 10, 18, 12) - 1);
@@ -134,7 +134,7 @@ test("what can name a person beside an audit entry goes after 12 months, and its
   expect(await database.db.select().from(auditEntries)).toHaveLength(2);
 });
 
-test("what somebody was told goes after six months, and that a cause was told after thirty days", async () => {
+test("notifications are deleted after six months, and their causes 30 days after delivery", async () => {
   const { userId } = await aUser(database);
   const notification = { userId, type: "info", name: "plain" } as const;
   await database.db.insert(notifications).values([
@@ -151,7 +151,7 @@ test("what somebody was told goes after six months, and that a cause was told af
   expect(await ids("notification_causes")).toHaveLength(2);
 });
 
-test("that somebody wrote to an organizer goes after twelve months, counts of clicks after 400 days", async () => {
+test("records of messages to organizers are deleted after twelve months, click counts after 400 days", async () => {
   const { userId } = await aUser(database);
   const { id: organizerId } = await anOrganizer(database);
   const yearAgo = Date.UTC(2025, 10, 18, 12);
@@ -169,7 +169,7 @@ test("that somebody wrote to an organizer goes after twelve months, counts of cl
   expect(await ids("organizer_messages")).toHaveLength(1);
 });
 
-test("lines of the block list go 30 days after they ended, those without an end stay", async () => {
+test("block list lines are deleted 30 days after they end; those without an end stay", async () => {
   const line = { kind: "host", reason: "", createdBy: null, createdAt: TEST_NOW } as const;
   await database.db.insert(blockList).values([
     { ...line, value: "for-ever.example", endsAt: null },
@@ -183,7 +183,7 @@ test("lines of the block list go 30 days after they ended, those without an end 
   ]);
 });
 
-test("imports go with their files 30 days after they ended, but not one that is at work", async () => {
+test("imports are deleted with their files 30 days after they end, but not while one is running", async () => {
   const old = TEST_NOW - 30 * DAY_MS - 1;
   const options = { timezone: "UTC", approve: false, owner: null };
   const run = { actorRole: "admin", source: "csv", kind: "csv", fileName: "a.csv", options, createdAt: old } as const;
@@ -198,7 +198,7 @@ test("imports go with their files 30 days after they ended, but not one that is 
   expect(left.map(({ id }) => id)).toEqual(["run-at-work-since-long", "run-ended-late"]);
 });
 
-test("how an event stood before a decision goes after a year", async () => {
+test("the state of an event before a decision is deleted after a year", async () => {
   const { id } = await anEvent(database);
   const before: EventBefore = {
     moderation: "pending",
@@ -219,7 +219,7 @@ test("how an event stood before a decision goes after a year", async () => {
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, decisions: 1 });
 });
 
-test("addresses of lists go when nobody confirms them, and some time after their owners left", async () => {
+test("list addresses are deleted if never confirmed, and some time after their owners unsubscribe", async () => {
   const old = TEST_NOW - 31 * DAY_MS;
   await aContact(database, { email: "silent@example.org", requestedAt: old, confirmedAt: null });
   await aContact(database, { email: "left@example.org", requestedAt: old, leftAt: old });
@@ -227,7 +227,7 @@ test("addresses of lists go when nobody confirms them, and some time after their
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, contacts: 2 });
 });
 
-test("what several events said before a change of staff goes when Undo is over", async () => {
+test("the previous values of a bulk change are deleted when it can no longer be undone", async () => {
   const change = { after: { type: null, organizer: null, traditions: null }, before: [] };
   const over = TEST_NOW - DELETED_RETENTION_DAYS * DAY_MS;
   await database.db.insert(eventChanges).values([
@@ -237,7 +237,7 @@ test("what several events said before a change of staff goes when Undo is over",
   expect(await forgetOld(database, TEST_NOW)).toEqual({ ...NOTHING, eventChanges: 1 });
 });
 
-test("reminders go a week after their date began", async () => {
+test("reminders are deleted a week after their date starts", async () => {
   const { userId } = await aUser(database);
   const { scheduleIds } = await anEvent(database);
   const startsAt = (days: number) => new Date(TEST_NOW - days * DAY_MS).toISOString();

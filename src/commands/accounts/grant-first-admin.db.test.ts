@@ -9,7 +9,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const ADDRESS = "first@example.org";
 
-test("the address of ADMIN_EMAIL becomes admin once it is proved, however it is spelled, and only once", async () => {
+test("the account at ADMIN_EMAIL, in any spelling, becomes admin once its address is confirmed, and only once", async () => {
   await aUser(database, { id: "first", email: ADDRESS });
   const tries = await Promise.all([1, 2, 3, 4].map(() => grantFirstAdmin(database, "First@Example.org", TEST_NOW)));
   expect(tries.filter(Boolean)).toHaveLength(1);
@@ -20,15 +20,15 @@ test("the address of ADMIN_EMAIL becomes admin once it is proved, however it is 
 });
 
 test.each([
-  ["its address is not proved", { emailVerified: false }],
+  ["its address is not confirmed", { emailVerified: false }],
   ["it is suspended", { suspendedAt: TEST_NOW }],
-])("an account does not become first admin while %s", async (_why, columns) => {
+])("an account does not become the first admin while %s", async (_why, columns) => {
   await aUser(database, { email: ADDRESS, ...columns });
   expect(await grantFirstAdmin(database, ADDRESS, TEST_NOW)).toBe(false);
   expect(await listRoleHolders(database.db)).toEqual([]);
 });
 
-test("while there is an admin, even a suspended one, the setting gives nothing", async () => {
+test("ADMIN_EMAIL grants nothing while there is an admin, even a suspended one", async () => {
   await aUser(database, { role: "admin", suspendedAt: TEST_NOW });
   await aUser(database, { email: ADDRESS });
   expect(await grantFirstAdmin(database, ADDRESS, TEST_NOW)).toBe(false);

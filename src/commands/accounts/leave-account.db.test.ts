@@ -19,7 +19,7 @@ function leave(viewer: Viewer) {
   return leaveAccount(database, { viewer, actor, ...mail }, TEST_NOW);
 }
 
-test("who leaves is signed out everywhere, has 14 days to come back, and is told so by mail", async () => {
+test("a member who leaves is signed out everywhere and emailed that they have 14 days to return", async () => {
   const viewer = await aUser(database, { id: "ann", email: "ann@example.org" });
   const at = { expiresAt: leaveAt, createdAt: TEST_NOW, updatedAt: TEST_NOW };
   await database.db.insert(sessions).values(["a", "b"].map((id) => ({ id, token: id, userId: "ann", ...at })));
@@ -35,7 +35,7 @@ test("who leaves is signed out everywhere, has 14 days to come back, and is told
   ]);
 });
 
-test("the last admin cannot leave, and of two who leave at once one stays", async () => {
+test("the last admin cannot leave, and if two leave at once, one stays", async () => {
   const [ann, ben] = [await aUser(database, { role: "admin" }), await aUser(database, { role: "admin" })];
   const outcomes = (await Promise.all([leave(ann), leave(ben)])).map(({ outcome }) => outcome);
   expect(outcomes.toSorted()).toEqual(["last-admin", "leaving"]);

@@ -24,7 +24,7 @@ async function withTwoFactor() {
   };
 }
 
-test("two-factor is turned off, every session ends, and the owner is told, once", async () => {
+test("resetting two-factor turns it off, ends every session and notifies the owner once", async () => {
   const { reset } = await withTwoFactor();
   expect(await reset()).toBe("off");
   expect(await reset()).toBe("was-off");
@@ -39,7 +39,7 @@ test("two-factor is turned off, every session ends, and the owner is told, once"
   ]);
 });
 
-test("only admins and whoever runs the site may, and a refusal is written down", async () => {
+test("only admins and the site operator can reset two-factor, and refusals are recorded", async () => {
   const { viewer, reset } = await withTwoFactor();
   const actor = actorOf({ ...viewer, role: "moderator" }, { address: null, userAgent: null, requestId: null });
   expect(await reset(actor)).toBe("forbidden");

@@ -53,7 +53,7 @@ const listings = async (table: "events" | "occurrences" | "organizers"): Promise
     ({ listing }) => listing,
   );
 
-test("a suspended member's sessions end and what they publish is hidden; lifted, everything is as it was to the last column", async () => {
+test("suspending ends a member's sessions and hides what they published; lifting restores every column", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId, email } = await aUser(database, { id: "ann" });
   const organizer = await anOrganizer(database, { userId, name: "Ann’s Circle" });
@@ -87,7 +87,7 @@ test("a suspended member's sessions end and what they publish is hidden; lifted,
   expect(account?.suspendedAt).toBeNull();
 });
 
-test("both acts are in the audit log, what was typed beside it", async () => {
+test("the audit log records suspending and lifting, and stores the typed reason beside the entry", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database);
   await suspend(admin, userId, "Spam.");
@@ -103,7 +103,7 @@ test("both acts are in the audit log, what was typed beside it", async () => {
   expect(audited).toContainEqual({ userId, after: { reason: "Spam." } });
 });
 
-test("the member is mailed why after the time for Undo; one that is taken back before is never heard of", async () => {
+test("the reason is mailed after the time for Undo; an undone suspension sends no mail", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId, email } = await aUser(database);
   const { name, recipient, message, dueAt } = mailMessages;
@@ -126,7 +126,7 @@ test("the member is mailed why after the time for Undo; one that is taken back b
   expect((await mail()).map((each) => each.name)).toEqual(["account-suspended", "suspension-lifted"]);
 });
 
-test("what moderators decide meanwhile holds when the member is back, and followers hear of what they never saw", async () => {
+test("decisions made during a suspension apply when it is lifted, and followers are then notified", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database);
   const organizer = await anOrganizer(database, { userId });
@@ -142,7 +142,7 @@ test("what moderators decide meanwhile holds when the member is back, and follow
   expect(causes).toContainEqual({ cause: { kind: "event-published", eventId: id, organizerId: organizer.id } });
 });
 
-test("what staff hid with its organizer stays hidden when its owner is back", async () => {
+test("an event that staff hid with its organizer stays hidden when its owner's suspension is lifted", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database);
   const organizer = await anOrganizer(database, { userId });
@@ -154,7 +154,7 @@ test("what staff hid with its organizer stays hidden when its owner is back", as
   expect([await listings("events"), await listings("organizers")]).toEqual([["hidden"], ["hidden"]]);
 });
 
-test("a suspended member publishes nothing, and what is made for them waits with the rest", async () => {
+test("a suspended member cannot publish, and events created for them stay hidden until it is lifted", async () => {
   const admin = await aUser(database, { role: "admin" });
   const member = await aUser(database);
   await suspend(admin, member.userId);
@@ -168,7 +168,7 @@ test("a suspended member publishes nothing, and what is made for them waits with
   expect([await listings("events"), await listings("occurrences")]).toEqual([["public"], ["public"]]);
 });
 
-test("nobody but an admin suspends, nobody themselves, and a refused attempt is written down", async () => {
+test("only admins can suspend members, and never themselves; refused attempts are recorded", async () => {
   const admin = await aUser(database, { role: "admin" });
   await aUser(database, { role: "admin" });
   const moderator = await aUser(database, { role: "moderator" });
@@ -183,7 +183,7 @@ test("nobody but an admin suspends, nobody themselves, and a refused attempt is 
   expect(log).toEqual(reasons.map((reason) => ({ outcome: "refused", facts: { reason } })));
 });
 
-test("a reason that is too long is said, and whoever is suspended already stays so", async () => {
+test("a reason that is too long is reported, and suspending a suspended member changes nothing", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId, email } = await aUser(database);
   expect(await suspend(admin, userId, "x".repeat(REASON_MAX + 1))).toMatchObject({
@@ -195,7 +195,7 @@ test("a reason that is too long is said, and whoever is suspended already stays 
   expect(await suspend(admin, userId)).toEqual({ outcome: "already", email });
 });
 
-test("when all admins are suspended at once, each by another, one stays", async () => {
+test("when all admins suspend each other at once, one admin remains", async () => {
   const admins = await Promise.all([1, 2, 3].map(() => aUser(database, { role: "admin" })));
   const outcomes = await Promise.all(
     admins.map((admin, index) => suspend(admins[(index + 1) % admins.length] ?? admin, admin.userId)),

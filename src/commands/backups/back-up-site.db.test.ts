@@ -45,7 +45,7 @@ async function dumpText(file: string): Promise<string> {
   return text(Readable.from(programOutput(pgRestore, ["--file=-", file])));
 }
 
-test("a backup brings back every row and every picture, and what was there before is kept", async () => {
+test("a backup restores every row and every picture, and the previous data are kept aside", async () => {
   await anEvent(site.database, { title: "Evening Silence" });
   const key = await giveAvatar(site, "ann", 40);
   const names = await storedNames(site.storage);
@@ -91,7 +91,7 @@ onServed("a backup is put back on another machine from its folder alone", async 
 });
 
 test(
-  "a backup that is made while people write holds one moment, and every picture that it refers to",
+  "a backup made during writes is a consistent snapshot with every picture it refers to",
   { timeout: 120_000 },
   async () => {
     const { database } = site;

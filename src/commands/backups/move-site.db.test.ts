@@ -19,7 +19,7 @@ import { createEmptyDatabase, dropTestDatabase } from "#tests/support/database/p
 import { testEngine } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
 
-/** A move has both engines; one run of it is enough. */
+/** A move involves both engines, so one run is enough. */
 const onServed = testWhere(testEngine() === "postgres");
 const EMAIL = "mara@example.org";
 

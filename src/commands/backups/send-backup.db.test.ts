@@ -71,7 +71,7 @@ function needed(store: BackupStore | undefined): BackupStore {
 const backedUp = (now = TEST_NOW) => backUpSite({ ...site, store: theStore() }, now);
 const names = () => storedNames(theStore().plain);
 
-test("a backup goes to the store encrypted, its secret apart, and comes back on another machine with the private key", async () => {
+test("a backup is stored encrypted, its secret apart, and is restored elsewhere with the private key", async () => {
   await anEvent(site.database, { title: "Evening Silence" });
   const key = await giveAvatar(site, "ann", 40);
   if (isServed) await findOrInsertSecret(site.database.db, { name: "auth", proposed: "the-auth-secret" }, TEST_NOW);
@@ -171,7 +171,7 @@ onServed("the store keeps what the folder's rule keeps, and only the pictures th
     writeFileSync(pictureListOf(file), `9 aa/${picture}\n`);
     return sendBackup(theStore(), { file, takenAt }, takenAt);
   };
-  // A Thursday, with which weeks begin: the latest of its week is another.
+  // A Thursday, when weeks begin, so another backup is the latest of its week.
   expect(await send(TEST_NOW + DAY_MS, "old.jpg")).toEqual({ pictures: 1, backups: 1 });
   expect(await send(TEST_NOW + DAY_MS + 1, "old.jpg"), "the older of an hour goes").toEqual({
     pictures: 0,
@@ -189,7 +189,7 @@ onServed("the store keeps what the folder's rule keeps, and only the pictures th
   expect((await listSentBackups(theStore(), now))[0]?.takenAt).toBe(TEST_NOW + 400 * DAY_MS);
 });
 
-test("a rehearsal restores the latest backup, from the store where it can be read, and records it", async () => {
+test("a rehearsal restores the latest backup, from the store if it is readable, and is recorded", async () => {
   await anEvent(site.database);
   const { database, databaseUrl, dataDir } = site;
   const rehearse = (from: BackupStore | null) =>

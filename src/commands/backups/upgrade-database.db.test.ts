@@ -31,7 +31,7 @@ const upgrade = (upgradeBackup: UpgradeBackup, now = TEST_NOW) =>
 const dumps = () =>
   readdirSync(join(site.dataDir, "backups")).filter((name) => /^before-upgrade-.*\.(?:dump|tar\.gz)$/.test(name));
 
-test("data are dumped before an upgrade, and the dump brings back what was there", async () => {
+test("the data are dumped before an upgrade, and the dump restores them", async () => {
   expect(await upgrade("on")).toEqual([STEP]);
   expect(logged).toEqual(["the data were dumped before the upgrade"]);
   expect(await upgrade("on"), "nothing is left to do").toEqual([]);

@@ -40,7 +40,7 @@ const mails = async () =>
   (await database.db.select().from(mailMessages).orderBy(mailMessages.id)).map(({ message }) => message);
 const keyOf = async (at = 0) => (await rows())[at]?.key ?? "";
 
-test("an address waits on the list until its owner says yes from the mailbox; each act is written down", async () => {
+test("an address stays pending until its owner confirms it by email; each step is in the audit log", async () => {
   expect(await join()).toBe("requested");
   const key = await keyOf();
   const link = `https://same.example/subscriptions/${key}`;
@@ -62,7 +62,7 @@ test("an address waits on the list until its owner says yes from the mailbox; ea
   expect(JSON.stringify(written)).not.toContain(ANN);
 });
 
-test("the two lists know nothing of each other", async () => {
+test("the two lists are independent of each other", async () => {
   expect([await join(), await join({ list: "waitlist" })]).toEqual(["requested", "requested"]);
   await leaveList(database, { actor, key: await keyOf(0) }, TEST_NOW);
   expect((await rows()).map(({ list, leftAt }) => [list, leftAt])).toEqual([
@@ -71,7 +71,7 @@ test("the two lists know nothing of each other", async () => {
   ]);
 });
 
-test("an address that is typed again is known; its mailbox hears of it once an hour at most", async () => {
+test("an address that is entered again is recognized, and is emailed at most once an hour", async () => {
   await join();
   expect(await join({}, TEST_NOW + MAIL_AGAIN_MS - 1)).toBe("already");
   expect(await mails()).toHaveLength(1);
@@ -83,20 +83,20 @@ test("an address that is typed again is known; its mailbox hears of it once an h
   expect(await mails()).toHaveLength(3);
 });
 
-test("of the waitlist the screen says that somebody is on it, so no message does", async () => {
+test("for the waitlist, the page says that an address is already on it, so no email is sent", async () => {
   await join({ list: "waitlist" });
   await confirmContact(database, { actor, key: await keyOf() }, TEST_NOW);
   expect(await join({ list: "waitlist" }, TEST_NOW + 2 * MAIL_AGAIN_MS)).toBe("already");
   expect(await mails()).toHaveLength(1);
 });
 
-test("many at once with one address make one row and one message", async () => {
+test("many simultaneous requests for one address create one row and one message", async () => {
   const joined = await Promise.all(Array.from({ length: 6 }, () => join()));
   expect(joined.toSorted()).toEqual(["already", "already", "already", "already", "already", "requested"]);
   expect([await rows(), await mails()].map((each) => each.length)).toEqual([1, 1]);
 });
 
-test("whoever left can come back from the page, and by typing the address begins anew", async () => {
+test("someone who left can rejoin from their page; entering the address again starts over", async () => {
   await join();
   const key = await keyOf();
   await confirmContact(database, { actor, key }, TEST_NOW);
@@ -112,7 +112,7 @@ test("whoever left can come back from the page, and by typing the address begins
   expect(await confirmContact(database, { actor, key }, TEST_NOW + 9)).toBeNull();
 });
 
-test("who never confirms goes after a week, who left loses the address after 30 days, and the dates go with the counts", async () => {
+test("unconfirmed addresses are deleted after a week, left ones after 30 days, and their dates later", async () => {
   await join({ email: "silent@example.org" });
   await join();
   const key = await keyOf(1);
@@ -127,7 +127,7 @@ test("who never confirms goes after a week, who left loses the address after 30 
   expect(await rows()).toEqual([]);
 });
 
-test("a page that nobody has does nothing", async () => {
+test("an unknown page key does nothing", async () => {
   expect(await confirmContact(database, { actor, key: "x".repeat(32) }, TEST_NOW)).toBeNull();
   expect(await leaveList(database, { actor, key: "x".repeat(32) }, TEST_NOW)).toBeNull();
 });
@@ -143,7 +143,7 @@ const written = async () =>
     }),
   );
 
-test("an admin takes an address off at its owner's wish, and puts it back as long as nothing became of it since", async () => {
+test("an admin can remove an address at its owner's request, and restore it if nothing changed since", async () => {
   await aContact(database, { email: ANN });
   const [row] = await rows();
   const id = row?.id ?? 0;
@@ -171,7 +171,7 @@ test("an admin takes an address off at its owner's wish, and puts it back as lon
   ]);
 });
 
-test("an address that is to be forgotten goes at once, with the key of its page; only its dates stay", async () => {
+test("a forgotten address is deleted at once with its page key; only its dates stay", async () => {
   const key = await aContact(database, { email: ANN });
   await aContact(database, { list: "waitlist", email: ANN });
   const [id = 0] = (await rows()).map((row) => row.id);
@@ -190,7 +190,7 @@ test("an address that is to be forgotten goes at once, with the key of its page;
   expect(JSON.stringify(await written())).not.toContain(ANN);
 });
 
-test("the days say at any time what counting all addresses would", async () => {
+test("the daily counts always equal a count of all addresses", async () => {
   const who = await admin();
   const counted = async () => {
     const { rows: found } = await database.pool.query(`

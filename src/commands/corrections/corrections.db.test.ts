@@ -57,7 +57,7 @@ async function use(by: Viewer, publicId: string, now = TEST_NOW + 1) {
   return applyCorrection(database, { actor: actorFor(by), correctionId: correction.id, seen }, now);
 }
 
-test("a visitor's correction is asked of the organizer, who uses it with one press", async () => {
+test("a visitor's correction goes to the organizer, who can apply it with one click", async () => {
   const { owner, publicId } = await anEvent();
   const sent = await suggest(publicId, { title: "Evening Silence", languages: "en; fr", why: "I asked them." });
   expect(sent).toEqual({ outcome: "suggested", isForStaff: false });
@@ -77,7 +77,7 @@ test("a visitor's correction is asked of the organizer, who uses it with one pre
   );
 });
 
-test("the times of a series are corrected by the event form's own rules", async () => {
+test("a correction to a series' times follows the rules of the event form", async () => {
   const { owner, publicId } = await anEvent();
   await suggest(publicId, { start: "20:30", end: "21:30" });
   expect(await use(owner, publicId)).toEqual({ outcome: "applied" });
@@ -85,7 +85,7 @@ test("the times of a series are corrected by the event form's own rules", async 
   expect(input.schedules).toMatchObject([{ startsLocal: expect.stringContaining("T20:30"), durationSeconds: 3_600 }]);
 });
 
-test("nobody else decides: strangers are refused, and moderators until the organizer had a week", async () => {
+test("strangers cannot decide a correction, and moderators only after the organizer has had a week", async () => {
   const { publicId } = await anEvent();
   const mo = await aUser(database, { role: "moderator" });
   await suggest(publicId, { title: "Evening Silence" });
@@ -100,14 +100,14 @@ test("nobody else decides: strangers are refused, and moderators until the organ
   expect([await queue(), (await decided(publicId))[0]?.by]).toEqual([[], mo.name]);
 });
 
-test("an event without an owner is the moderators' at once, also when its organizer is unclaimed", async () => {
+test("a correction to an event without an owner goes straight to moderators, even if it has an organizer", async () => {
   const { publicId } = await storedEvent(database, { userId: null });
   expect(await suggest(publicId, { price: "5" })).toEqual({ outcome: "suggested", isForStaff: true });
   expect(await queue()).toMatchObject([{ part: "price", staffSince: TEST_NOW }]);
   expect(await database.db.select().from(notificationCauses)).toEqual([]);
 });
 
-test("a declined one leaves the event as it is; its reason has a limit, and a second decision comes too late", async () => {
+test("a declined correction changes nothing; its reason is limited, and a second decision is too late", async () => {
   const { owner, publicId } = await anEvent({ title: "Evening Sitting" });
   await suggest(publicId, { title: "Evening Silence" });
   const [{ id: correctionId } = { id: 0 }] = await open(publicId);
@@ -120,7 +120,7 @@ test("a declined one leaves the event as it is; its reason has a limit, and a se
   expect(await decided(publicId)).toMatchObject([{ state: "declined", reason: "It is right." }]);
 });
 
-test("what changed since it was read is not overwritten, and a title that its owner has already is refused", async () => {
+test("a correction does not overwrite a newer change or give a title that the owner already uses", async () => {
   const { owner, publicId } = await anEvent({ title: "Evening Sitting" });
   await suggest(publicId, { title: "Evening Silence" });
   const [{ id: correctionId } = { id: 0 }] = await open(publicId);
@@ -134,7 +134,7 @@ test("what changed since it was read is not overwritten, and a title that its ow
   expect(await text(publicId, "title")).toBe("Evening Sitting");
 });
 
-test("the same suggestion twice is one, and a person's second thought replaces the first", async () => {
+test("identical suggestions count once, and a person's new suggestion replaces their previous one", async () => {
   const { publicId } = await anEvent();
   await suggest(publicId, { title: "Evening Silence" });
   await suggest(publicId, { title: "Evening Silence" }, { client: "b" });
@@ -147,7 +147,7 @@ test("the same suggestion twice is one, and a person's second thought replaces t
   ]);
 });
 
-test("hostile texts are texts, faulty ones are refused by field, and the block list speaks", async () => {
+test("hostile text is stored as text, invalid values are refused by field, and the block list applies", async () => {
   const { owner, publicId } = await anEvent();
   const hostile = "<script>alert(1)</script>'); drop table events; --\u202e";
   expect(await suggest(publicId, { title: hostile })).toMatchObject({ outcome: "suggested" });
@@ -161,7 +161,7 @@ test("hostile texts are texts, faulty ones are refused by field, and the block l
   expect(await suggest(publicId, { link: "https://bad.example/room" })).toEqual({ outcome: "blocked" });
 });
 
-test("what somebody does not see they do not correct", async () => {
+test("an event that is not visible to a person cannot be corrected by them", async () => {
   const hidden = await storedEvent(database, { visibility: "private", listing: "hidden" });
   await expect(suggest(hidden.publicId, { title: "Mine" })).rejects.toMatchObject({ code: "not-found" });
 });

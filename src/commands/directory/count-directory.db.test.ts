@@ -8,7 +8,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const FAR = { startsLocal: "2027-03-01T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null };
 
-test("a day says what is live, soon, confirmed, waiting, dead and without a link, by tradition and by language", async () => {
+test("a daily count has live, soon, confirmed, waiting, dead and linkless events, by tradition and language", async () => {
   await anEvent(database, { traditions: ["Quaker", "quaker", "Secular"], languages: ["en", "pt-BR"] });
   await anEvent(database, { traditions: ["Quaker"], languages: ["en-GB"], link: null });
   await anEvent(database, { kind: "always_open", schedules: [], languages: ["en"] });
@@ -31,7 +31,7 @@ test("a day says what is live, soon, confirmed, waiting, dead and without a link
   });
 });
 
-test("a day has one row, its latest count; of a week the latest day is plotted", async () => {
+test("a day has one row with its latest count, and a week is plotted by its latest day", async () => {
   expect(await listDirectoryWeeks(database.db, "2026-01-01")).toEqual([]);
   const later = { schedules: [{ ...FAR, startsLocal: "2026-12-01T19:00:00" }] };
   await countDirectory(database, TEST_NOW - 7 * DAY_MS);

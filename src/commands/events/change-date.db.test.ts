@@ -41,7 +41,7 @@ async function starts(from: string, to: string): Promise<string[]> {
   return found.map(({ at }) => at);
 }
 
-test("one date is cancelled, moved and given back; each is told, and SEQUENCE rises each time", async () => {
+test("a date can be cancelled, moved and restored; savers are notified and SEQUENCE rises each time", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const date = "2026-11-30T19:00:00";
@@ -79,7 +79,7 @@ test("one date is cancelled, moved and given back; each is told, and SEQUENCE ri
   ]);
 });
 
-test("of two who change a date at once the second is told what stands there now", async () => {
+test("of two simultaneous changes to dates, the second is refused and gets the current state", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const date = "2026-11-30T19:00:00";
@@ -92,7 +92,7 @@ test("of two who change a date at once the second is told what stands there now"
   expect(both.find(({ outcome }) => outcome === "conflict")).toMatchObject({ sequence: 1, date: { cancelled: false } });
 });
 
-test("a date that the event does not have, or that is over, stays as it is", async () => {
+test("a date that does not exist, or is over, is not changed", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const change = { kind: "cancel", reason: "" } as const;
@@ -105,7 +105,7 @@ test("a date that the event does not have, or that is over, stays as it is", asy
   expect(await changeDate(database, forged, TEST_NOW)).toEqual({ outcome: "no-date" });
 });
 
-test("a time that is none is refused with its field", async () => {
+test("an invalid time is refused with its field", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const move = (startsLocal: string, endsLocal: string) =>
@@ -122,7 +122,7 @@ test("a time that is none is refused with its field", async () => {
   });
 });
 
-test("this and following: one schedule ends, the next opens; the event, its saves and what was said of dates stay", async () => {
+test("this and following: one schedule ends and the next begins; event, saves and exceptions are kept", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const [scheduleId = 0] = event.scheduleIds;
@@ -186,7 +186,7 @@ test("this and following: one schedule ends, the next opens; the event, its save
   });
 });
 
-test("this and following can be the end of it; who saved a date that goes is told", async () => {
+test("this and following can end a series; people who saved a removed date are notified", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const [scheduleId = 0] = event.scheduleIds;
@@ -202,7 +202,7 @@ test("this and following can be the end of it; who saved a date that goes is tol
   ]);
 });
 
-test("all: the whole schedule moves and what has been stays as it was", async () => {
+test("all: the whole schedule moves and past dates stay as they were", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const before = await starts("2026-10-01", "2026-11-18");
@@ -217,7 +217,7 @@ test("all: the whole schedule moves and what has been stays as it was", async ()
   expect(await rows("select count(*)::int as n from schedules")).toEqual([{ n: 1 }]);
 });
 
-test("all and back again is as it was, exceptions and saves too", async () => {
+test("moving all dates and back again restores everything, including exceptions and saves", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const [scheduleId = 0] = event.scheduleIds;
@@ -240,7 +240,7 @@ test("all and back again is as it was, exceptions and saves too", async () => {
   expect(await state()).toEqual(before);
 });
 
-test("a series that becomes one date keeps what has been", async () => {
+test("a series that becomes a single date keeps its past dates", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const before = await starts("2026-10-01", "2026-11-18");
@@ -251,7 +251,7 @@ test("a series that becomes one date keeps what has been", async () => {
   expect(await starts("2026-11-18", "2028-01-01")).toEqual(["12-24 22:00"]);
 });
 
-test("what goes on must start after the dates that stay, and be a schedule", async () => {
+test("a continued schedule must start after the dates that stay, and be valid", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const following = { ...act(owner, event, "2026-12-07T19:00:00"), reach: "following" } as const;
@@ -272,7 +272,7 @@ test("what goes on must start after the dates that stay, and be a schedule", asy
   ).toMatchObject({ outcome: "unchanged" });
 });
 
-test("a date that runs is not taken back: what follows it can change", async () => {
+test("a running date cannot be removed; only later ones can change", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const running = TEST_NOW + 5 * DAY_MS + 12.5 * 3_600_000;
@@ -280,7 +280,7 @@ test("a date that runs is not taken back: what follows it can change", async () 
   expect(await changeFollowing(database, act1, running)).toEqual({ outcome: "no-date" });
 });
 
-test("nobody is told of a note alone, and its words are erased with the account's", async () => {
+test("a note alone notifies nobody, and its text is erased with the account", async () => {
   const owner = await aUser(database);
   const event = await anOwn(owner);
   const note = { ...act(owner, event, "2026-11-30T19:00:00"), change: { kind: "note", note: "With a guest" } } as const;

@@ -28,7 +28,7 @@ async function rows() {
   return found.rows;
 }
 
-test("type, organizer and traditions of several events change together, and come back", async () => {
+test("type, organizer and traditions of several events can be changed together and restored", async () => {
   const actor = await aModerator();
   const [old, cedar] = [
     await anOrganizer(database, { name: "Old" }),
@@ -64,7 +64,7 @@ test("type, organizer and traditions of several events change together, and come
   expect(await undoChangeSelected(database, { actor, id }, LATER + 2)).toEqual({ outcome: "already" });
 });
 
-test("what is not chosen stays, and Undo leaves what somebody changed since", async () => {
+test("unselected fields stay the same, and Undo skips what somebody has changed since", async () => {
   const actor = await aModerator();
   const one = await anEvent(database, { title: "One", traditions: ["quaker"] });
   const two = await anEvent(database, { title: "Two" });
@@ -77,7 +77,7 @@ test("what is not chosen stays, and Undo leaves what somebody changed since", as
   expect((await rows()).map(({ type }) => type)).toEqual(["other", "prayer"]);
 });
 
-test("changed and deleted events and others' private ones are skipped, and an unknown organizer changes nothing", async () => {
+test("changed, deleted and others' private events are skipped; an unknown organizer changes nothing", async () => {
   const actor = await aModerator();
   const owner = await aUser(database);
   const stale = await anEvent(database, { title: "Stale" });
@@ -98,7 +98,7 @@ test("changed and deleted events and others' private ones are skipped, and an un
   expect((await rows()).every(({ type }) => type === "other")).toBe(true);
 });
 
-test("fifty events take as many statements as two", async () => {
+test("changing fifty events takes as many statements as changing two", async () => {
   const actor = await aModerator();
   const made = await someEvents(
     database,
@@ -113,7 +113,7 @@ test("fifty events take as many statements as two", async () => {
   expect(counts[1]).toBe(counts[0]);
 });
 
-test("a change is stored for 30 days", async () => {
+test("the data for Undo are stored for 30 days", async () => {
   const actor = await aModerator();
   const event = await anEvent(database);
   const done = await changeSelected(

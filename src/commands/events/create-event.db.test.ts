@@ -56,7 +56,7 @@ test("an event is stored with its dates, a stable UID and an unclaimed organizer
   ]);
 });
 
-test("an organizer is matched by folded name, and the verified one where several use it", async () => {
+test("an organizer is matched by its folded name, and the verified one wins if several share it", async () => {
   await aUser(database, { id: "u1" });
   await aUser(database, { id: "u2" });
   await anOrganizer(database, { name: "Ćentre", userId: "u1", nameKey: "centre" });
@@ -65,7 +65,7 @@ test("an organizer is matched by folded name, and the verified one where several
   expect(await rows("select organizer_id::int as id from events")).toEqual([{ id: verified.id }]);
 });
 
-test("a held event lists neither itself nor its new organizer; a public one then shows the organizer", async () => {
+test("a held event lists neither itself nor its new organizer; a later public event lists the organizer", async () => {
   await create(toCreate({}, { moderation: "pending", held: true, importStatus: "pending" }));
   expect(
     await rows("select o.listing as organizer, e.listing as event from events e join organizers o on true"),
@@ -74,14 +74,14 @@ test("a held event lists neither itself nor its new organizer; a public one then
   expect(await rows("select listing from organizers")).toEqual([{ listing: "public" }]);
 });
 
-test("an owner's hidden profile is not shown by somebody's event", async () => {
+test("a new event does not reveal the hidden profile of an organizer's owner", async () => {
   await aUser(database, { id: "u1" });
   await anOrganizer(database, { name: "Lakeside", userId: "u1", listing: "hidden", visibility: "private" });
   await create(toCreate());
   expect(await rows("select listing from organizers")).toEqual([{ listing: "hidden" }]);
 });
 
-test("everything a draft says is stored, with exceptions and several schedules", async () => {
+test("everything in a draft is stored, including exceptions and several schedules", async () => {
   const moved = {
     originalLocal: "2026-11-30T19:00:00",
     cancelled: false,
@@ -131,7 +131,7 @@ test("an always-open room has no dates", async () => {
   expect(await rows("select 1 from occurrences")).toEqual([]);
 });
 
-test("many are stored in the order given, names shared", async () => {
+test("many events are stored in the order given and share organizers by name", async () => {
   const drafts = Array.from({ length: 30 }, (_, n) =>
     toCreate({ title: `Sitting ${n}`, organizerName: `Group ${n % 3}` }),
   );

@@ -33,7 +33,7 @@ async function audit() {
   return rows.map(({ line }) => line);
 }
 
-test("all events go at once with their dates, and come back as they were", async () => {
+test("all events are deleted at once with their dates, and can be restored unchanged", async () => {
   const { actor } = await anAdmin();
   await anEvent(database, { title: "Held", held: true, moderation: "pending", listing: "hidden" });
   await anEvent(database, { title: "Members", visibility: "public_in_app", listing: "members" });
@@ -62,7 +62,7 @@ test("all events go at once with their dates, and come back as they were", async
   ]);
 });
 
-test("another number than there are events deletes nothing", async () => {
+test("a count that does not match the number of events deletes nothing", async () => {
   const { actor } = await anAdmin();
   await anEvent(database, { title: "One" });
   await anEvent(database, { title: "Gone already", deletedAt: TEST_NOW, listing: "hidden" });
@@ -74,7 +74,7 @@ test("another number than there are events deletes nothing", async () => {
   ]);
 });
 
-test("whoever is no admin, or no longer, or has not proved who they are, deletes nothing", async () => {
+test("only a current admin who has confirmed their identity can delete all events", async () => {
   const { viewer, actor } = await anAdmin();
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database);
@@ -91,7 +91,7 @@ test("whoever is no admin, or no longer, or has not proved who they are, deletes
   expect((await audit()).map((line) => line.split(" ")[1])).toEqual(["refused", "refused", "refused"]);
 });
 
-test("only an admin brings all back, for 30 days", async () => {
+test("only an admin can restore all events, for 30 days", async () => {
   const { actor } = await anAdmin();
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database);
@@ -105,7 +105,7 @@ test("only an admin brings all back, for 30 days", async () => {
   expect(await undoDeleteAll(database, { actor, deletion: deletion + 1 }, TEST_NOW)).toEqual({ outcome: "gone" });
 });
 
-test("what was brought back by itself and deleted again stays deleted, and a place that was taken meanwhile stays taken", async () => {
+test("Undo skips an event that was restored and deleted again, and keeps events made meanwhile in place", async () => {
   const { actor } = await anAdmin();
   const owner = await aUser(database);
   const own = { userId: owner.userId, title: "Sitting", ownStart: TEST_NOW };
@@ -143,7 +143,7 @@ async function work(deletion: number, parts = Number.POSITIVE_INFINITY): Promise
   }
 }
 
-test("of a large directory a part goes at once and a job goes on; what came meanwhile stays, and Undo turns it round at any point", async () => {
+test("part of a large directory is deleted at once, the rest by a job; newer events stay, Undo works midway", async () => {
   const { actor } = await anAdmin();
   await someEvents(
     database,

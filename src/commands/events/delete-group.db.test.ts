@@ -25,7 +25,7 @@ const organizers = () => query("select name, listing from organizers order by na
 const causes = () => query("select kind, due_at > created_at as later from notification_causes order by id");
 const audit = () => query("select action, outcome, facts ->> 'events' as events from audit_entries order by id");
 
-test("the example events go in one action with the organizers that only they had, and come back", async () => {
+test("example events are deleted in one step with organizers only they used, and can be restored", async () => {
   const actor = await anActor();
   const [only, shared] = [
     await anOrganizer(database, { name: "Only" }),
@@ -43,7 +43,7 @@ test("the example events go in one action with the organizers that only they had
   const deletion = "deletion" in done ? done.deletion : 0;
   expect(await undoDeleteAll(database, { actor, deletion }, LATER)).toMatchObject({ outcome: "undone", done: 2 });
   expect({ events: await events(), organizers: await organizers() }).toEqual(before);
-  // Examples concern nobody.
+  // Nobody is notified of deleted examples.
   expect(await causes()).toEqual([]);
   expect(await audit()).toEqual([
     { action: "delete-examples", outcome: "done", events: "2" },
@@ -56,7 +56,7 @@ test("without example events nothing is deleted", async () => {
   expect(await deleteExamples(database, { actor: await anActor() }, LATER)).toEqual({ outcome: "none" });
 });
 
-test("selected events go together, and savers hear of it only when the time for Undo is over", async () => {
+test("selected events are deleted together, and savers are notified only when Undo has expired", async () => {
   const actor = await anActor();
   const one = await anEvent(database, { title: "One" });
   const two = await anEvent(database, { title: "Two", held: true, moderation: "pending", listing: "hidden" });
@@ -76,7 +76,7 @@ test("selected events go together, and savers hear of it only when the time for 
   expect(await deleteSelected(database, { actor, events: [item(changed, 1)] }, LATER)).toEqual({ outcome: "none" });
 });
 
-test("savers who were told hear that the event is back", async () => {
+test("savers who were notified of a deletion are notified when the event is restored", async () => {
   const actor = await anActor();
   const { publicId } = await anEvent(database);
   const done = await deleteSelected(database, { actor, events: [{ publicId, updatedAt: TEST_NOW }] }, LATER);
@@ -85,7 +85,7 @@ test("savers who were told hear that the event is back", async () => {
   expect((await causes()).map(({ kind }) => kind)).toEqual(["event-deleted", "event-restored"]);
 });
 
-test("only admins delete many events at once, and a refusal is recorded", async () => {
+test("only admins can delete many events at once, and refusals are recorded", async () => {
   const actor = await anActor("moderator");
   const { publicId } = await anEvent(database, { importSource: DEMO_SOURCE, sourceId: "1" });
   await expect(deleteExamples(database, { actor }, LATER)).rejects.toMatchObject({ code: "forbidden" });

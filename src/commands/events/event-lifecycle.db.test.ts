@@ -24,7 +24,7 @@ async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
-test("cancelled with a reason and restored: calendars hear of it, savers are told once each", async () => {
+test("cancelling and restoring an event raises SEQUENCE and notifies savers once each", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
   const request = { actor: actorFor(owner), publicId };
@@ -54,7 +54,7 @@ test("a reason of more than 1,000 characters is refused, and nothing is cancelle
   expect(await rows("select cancelled_at from events")).toEqual([{ cancelled_at: null }]);
 });
 
-test("a deleted event is nowhere, and comes back for 30 days as it was", async () => {
+test("a deleted event is not shown anywhere and can be restored unchanged for 30 days", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
   const request = { actor: actorFor(owner), publicId };
@@ -76,7 +76,7 @@ test("a deleted event is nowhere, and comes back for 30 days as it was", async (
   expect(await undeleteEvent(database, request, later + 30 * DAY_MS)).toEqual({ outcome: "gone" });
 });
 
-test("savers of an event that was to come are told that it was taken down, unless it comes back first", async () => {
+test("savers of an upcoming event are notified that it was deleted, unless it is restored first", async () => {
   const [owner, saver] = [await aUser(database), await aUser(database)];
   const { id, publicId } = await anEvent(database, { userId: owner.userId, title: "Our address is 4 Elm Row" });
   const others = { over: { schedules: OVER }, hidden: { listing: "hidden", visibility: "private" } } as const;
@@ -109,7 +109,7 @@ test("savers of an event that was to come are told that it was taken down, unles
   expect(await notified(at(7))).toEqual([["event-restored", "Our address is 4 Elm Row"]]);
 });
 
-test("what was held stays held when it comes back", async () => {
+test("a held event stays held when it is restored", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, {
     userId: owner.userId,
@@ -123,7 +123,7 @@ test("what was held stays held when it comes back", async () => {
   expect(await rows("select listing, held from events")).toEqual([{ listing: "hidden", held: true }]);
 });
 
-test("an event made in the place of a deleted one does not keep it from coming back", async () => {
+test("an event created in place of a deleted one does not prevent restoring it", async () => {
   const owner = await aUser(database);
   const publish = () => publishEvent(database, { actor: actorFor(owner), input: eventInput() }, TEST_NOW);
   const first = await publish();
@@ -135,7 +135,7 @@ test("an event made in the place of a deleted one does not keep it from coming b
   expect(await rows("select count(*)::int as n from events where deleted_at is null")).toEqual([{ n: 2 }]);
 });
 
-test("editors and moderators cancel and bring back, but do not delete; the organizer's owner and admins do", async () => {
+test("editors and moderators can cancel and restore but not delete; the organizer's owner and admins can", async () => {
   const owner = await aUser(database);
   const editor = await aUser(database);
   const moderator = await aUser(database, { role: "moderator" });
@@ -162,7 +162,7 @@ test("editors and moderators cancel and bring back, but do not delete; the organ
   }
 });
 
-test("a duplicate is a form put aside: without the link, from the next date on, and published it is gone", async () => {
+test("a duplicate is a draft without the link, starting at the next date; publishing it removes the draft", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, {
     userId: owner.userId,
@@ -187,7 +187,7 @@ test("a duplicate is a form put aside: without the link, from the next date on, 
   expect(await listDrafts(database.db, owner.userId)).toEqual([]);
 });
 
-test("a draft is its writer's alone: nobody else finds, changes, publishes or throws it away", async () => {
+test("only its writer can find, change, publish or discard a draft", async () => {
   const writer = await aUser(database);
   const other = await aUser(database);
   const fields = { title: ["Half a title"] };
@@ -205,7 +205,7 @@ test("a draft is its writer's alone: nobody else finds, changes, publishes or th
   expect(await discardDraft(database, { actor: actorFor(writer), draft }, TEST_NOW)).toBe(true);
 });
 
-test("there is an end to how many forms, and how long a form, can be put aside", async () => {
+test("the number of drafts and the length of each are limited", async () => {
   const writer = await aUser(database);
   const actor = actorFor(writer);
   const long = { description: ["x".repeat(60_000)] };

@@ -86,7 +86,7 @@ async function state(publicId: string) {
   return { event, dates: dates.rows.map(({ listing }) => listing) };
 }
 
-test("law: after any acts the stored listing of event and dates is what the policy says, and nobody sees more", async () => {
+test("law: after any sequence of actions the stored listing matches the policy, and nobody sees more", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...visibilities),

@@ -28,7 +28,7 @@ async function trusted(): Promise<Viewer> {
   return viewer;
 }
 
-test("a new account's event is held, with its dates, and tells nobody", async () => {
+test("a new account's event is held with its dates and notifies nobody", async () => {
   const viewer = await aUser(database);
   const outcome = await publish(viewer);
   expect(outcome).toMatchObject({ outcome: "held", title: "Evening Silence" });
@@ -46,7 +46,7 @@ test("a new account's event is held, with its dates, and tells nobody", async ()
   ]);
 });
 
-test("after three approvals it is live at once, queued, and followers are told", async () => {
+test("after three approvals an event is live at once, is queued for review, and followers are notified", async () => {
   const viewer = await trusted();
   expect(await publish(viewer)).toMatchObject({ outcome: "published" });
   const [event] = await rows<{ id: string; organizer_id: string }>(
@@ -61,7 +61,7 @@ test("after three approvals it is live at once, queued, and followers are told",
   ]);
 });
 
-test("a link to a host that nobody approved yet is held while the account is young, one to a meeting service is not", async () => {
+test("a young account's link to an unapproved host is held, one to a meeting service is not", async () => {
   const young = await aUser(database, { createdAt: TEST_NOW - 29 * DAY_MS });
   for (const title of ["One", "Two", "Three"]) await anEvent(database, { userId: young.userId, title });
   expect(await publish(young, { title: ["A"], link: ["https://odd.example/room"] })).toMatchObject({ outcome: "held" });
@@ -73,7 +73,7 @@ test("a link to a host that nobody approved yet is held while the account is you
   });
 });
 
-test("the setting holds all or none; what an unknown setting says does not count", async () => {
+test("the setting can hold all events or none, and an unknown value is ignored", async () => {
   const viewer = await trusted();
   const fresh = await aUser(database);
   await database.db.execute(sql`insert into site_settings values ('hold_events', '"all"', null, now())`);
@@ -84,7 +84,7 @@ test("the setting holds all or none; what an unknown setting says does not count
   expect(await publish(fresh, { title: ["C"] })).toMatchObject({ outcome: "held" });
 });
 
-test("the block list refuses links to its hosts by name, and holds what else it speaks against", async () => {
+test("the block list refuses links to blocked hosts by name and holds other matches", async () => {
   const viewer = await trusted();
   const line = { reason: "", createdBy: null, createdAt: TEST_NOW, endsAt: null };
   await database.db.insert(blockList).values([
@@ -99,7 +99,7 @@ test("the block list refuses links to its hosts by name, and holds what else it 
   expect(await publish(viewer, { title: ["Miracles"] })).toMatchObject({ outcome: "published" });
 });
 
-test("a private event is nobody's to look at", async () => {
+test("a private event is not queued for review", async () => {
   const viewer = await aUser(database);
   expect(await publish(viewer, { visibility: ["private"] })).toMatchObject({ outcome: "private" });
   expect(await rows("select held, review_queued_at, listing from events")).toEqual([
@@ -107,7 +107,7 @@ test("a private event is nobody's to look at", async () => {
   ]);
 });
 
-test("the same owner, title and start is refused; another owner, title or start is not", async () => {
+test("a second event with the same owner, title and start is refused; one that differs is not", async () => {
   const viewer = await aUser(database);
   const other = await aUser(database);
   expect(await publish(viewer)).toMatchObject({ outcome: "held" });
@@ -118,7 +118,7 @@ test("the same owner, title and start is refused; another owner, title or start 
   expect(await publish(viewer, later)).toMatchObject({ outcome: "held" });
 });
 
-test("of one form sent eight times at once, one becomes an event", async () => {
+test("one form sent eight times at once creates one event", async () => {
   const viewer = await aUser(database);
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => publish(viewer)));
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual([
@@ -128,7 +128,7 @@ test("of one form sent eight times at once, one becomes an event", async () => {
   expect(await rows("select count(*)::int as count from events")).toEqual([{ count: 1 }]);
 });
 
-test("the index alone keeps a second one out, whoever writes it", async () => {
+test("the unique index alone prevents a duplicate, whoever writes it", async () => {
   const viewer = await aUser(database);
   const own = { userId: viewer.userId, title: "Twice", ownStart: TEST_NOW };
   await anEvent(database, own);
@@ -136,7 +136,7 @@ test("the index alone keeps a second one out, whoever writes it", async () => {
   await expect(anEvent(database, { ...own, deletedAt: TEST_NOW, listing: "hidden" })).resolves.toBeDefined();
 });
 
-test("an organizer is chosen by who works on it: owner and editor may, a forged id is refused", async () => {
+test("the owner and editors of an organizer can publish for it; a forged id is refused", async () => {
   const owner = await aUser(database);
   const editor = await aUser(database);
   const stranger = await aUser(database);
@@ -156,7 +156,7 @@ test("an organizer is chosen by who works on it: owner and editor may, a forged 
   ]);
 });
 
-test("a name is matched folded; one that only others have claimed stands alone, not on their page", async () => {
+test("an organizer's name is matched folded; a name that others have claimed is stored without their page", async () => {
   const owner = await aUser(database);
   const stranger = await aUser(database);
   await anOrganizer(database, { name: "Lakeside", userId: owner.userId });
@@ -173,7 +173,7 @@ test("a name is matched folded; one that only others have claimed stands alone, 
   ]);
 });
 
-test("a picture is only ever one's own", async () => {
+test("an event can use only its publisher's own picture", async () => {
   const viewer = await aUser(database);
   const other = await aUser(database);
   const [own, foreign] = ["a".repeat(40), "b".repeat(40)];
@@ -194,6 +194,6 @@ test("a picture is only ever one's own", async () => {
   expect(await rows("select remove_after from pictures where remove_after is null")).toHaveLength(1);
 });
 
-test("a visitor publishes nothing", async () => {
+test("a visitor cannot publish", async () => {
   await expect(publish(null)).rejects.toMatchObject({ code: "unauthenticated" });
 });

@@ -10,7 +10,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const WORDS = { host: "Somebody", title: "A gathering that is gone", reason: "Gone." };
 
-test("thirty days after it was deleted nothing is left of an event but that it was; until then all of it", async () => {
+test("a deleted event is kept whole for 30 days; after that only an empty record remains", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId, description: "Secret words" });
   await anEvent(database, { title: "Stays" });

@@ -37,7 +37,7 @@ async function starts(): Promise<string[]> {
   return found.map(({ at }) => at);
 }
 
-test("one date moves with what else the form says, and each is written down", async () => {
+test("one date moves together with the form's other changes, and each is recorded", async () => {
   const viewer = await aUser(database);
   const form = await opened(viewer);
   const sent = { actor: actorFor(viewer), ...form.later({ price: ["5"] }), scope: "this", date: AT } as const;
@@ -51,7 +51,7 @@ test("one date moves with what else the form says, and each is written down", as
   ]);
 });
 
-test("a date and those that follow change alone where the form says nothing else anew", async () => {
+test("this and following dates change alone if the form has no other changes", async () => {
   const viewer = await aUser(database);
   const form = await opened(viewer);
   const sent = { actor: actorFor(viewer), ...form.later(), scope: "following", date: AT } as const;
@@ -63,7 +63,7 @@ test("a date and those that follow change alone where the form says nothing else
   ]);
 });
 
-test("where what stands beside the dates is refused, no date changes either", async () => {
+test("if the form's other fields are refused, no date changes either", async () => {
   const viewer = await aUser(database);
   await published(viewer, { title: ["Taken"] });
   const form = await opened(viewer);
@@ -82,7 +82,7 @@ test("where what stands beside the dates is refused, no date changes either", as
   expect(await rows("select id from schedules where sequence > 0")).toEqual([]);
 });
 
-test("whoever changes a time that somebody else changed meanwhile is told, and nothing is stored", async () => {
+test("a change to a time that somebody else has changed is reported, and nothing is stored", async () => {
   const viewer = await aUser(database);
   const form = await opened(viewer);
   const actor = actorFor(viewer);
@@ -96,7 +96,7 @@ test("whoever changes a time that somebody else changed meanwhile is told, and n
   expect(await rows("select price from events")).toEqual([{ price: null }]);
 });
 
-test("a date that is over by now, or a rule that no single date can have, stores nothing", async () => {
+test("a rule that a single date cannot have stores nothing", async () => {
   const viewer = await aUser(database);
   const form = await opened(viewer);
   const tuesdays = { "schedules.0.startsLocal": ["2026-11-24T19:00"], "schedules.0.endsLocal": ["2026-11-24T20:00"] };
@@ -106,7 +106,7 @@ test("a date that is over by now, or a rule that no single date can have, stores
   expect(await rows("select price from events")).toEqual([{ price: null }]);
 });
 
-test("one date is not moved into the past", async () => {
+test("a single date cannot be moved into the past", async () => {
   const viewer = await aUser(database);
   const form = await opened(viewer);
   const early = { "schedules.0.startsLocal": ["2026-11-16T19:00"], "schedules.0.endsLocal": ["2026-11-16T20:00"] };

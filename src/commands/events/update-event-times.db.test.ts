@@ -14,7 +14,7 @@ async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
-test("SEQUENCE rises for time, place and link, and savers are told of a new time and of a new link", async () => {
+test("SEQUENCE rises for time, place and link; savers are notified of a new time and a new link", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer);
   const notified = () => rows<{ kind: string }>("select kind from notification_causes order by id");
@@ -36,7 +36,7 @@ test("SEQUENCE rises for time, place and link, and savers are told of a new time
   expect(await rows(zones)).toEqual([{ zone: "America/New_York" }]);
 });
 
-test("all dates move: what was said of one goes with it by date, and so does a save of one", async () => {
+test("when all dates move, exceptions and saves of single dates move with them", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer);
   const { event } = await openForm(database, publicId);
@@ -72,7 +72,7 @@ test("all dates move: what was said of one goes with it by date, and so does a s
   ]);
 });
 
-test("a date that somebody saved and that vanishes is told to them", async () => {
+test("people who saved a date that is removed are notified", async () => {
   const viewer = await aUser(database);
   const saver = await aUser(database);
   const publicId = await published(viewer);
@@ -100,7 +100,7 @@ test("a date that somebody saved and that vanishes is told to them", async () =>
   ]);
 });
 
-test("a schedule taken out of the form ends: its past dates stay, and its UID is given to no other", async () => {
+test("a schedule removed from the form ends: its past dates stay, and its UID is not reused", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer);
   const { event } = await openForm(database, publicId);
@@ -125,7 +125,7 @@ test("a schedule taken out of the form ends: its past dates stay, and its UID is
   expect(form.fields["schedules.1.startsLocal"]).toBeUndefined();
 });
 
-test("a forged schedule id touches nobody else's schedule", async () => {
+test("a forged schedule id does not change another event's schedule", async () => {
   const viewer = await aUser(database);
   const other = await aUser(database);
   const theirs = await published(other);
@@ -144,7 +144,7 @@ test("a forged schedule id touches nobody else's schedule", async () => {
   ]);
 });
 
-test("followers hear of an event when it is first seen: one that was private, once", async () => {
+test("followers are notified once of a private event, when it first becomes visible", async () => {
   const owner = await aUser(database, { role: "admin" });
   const publicId = await published(owner, { visibility: ["private"] });
   const notified = () => rows("select kind from notification_causes");

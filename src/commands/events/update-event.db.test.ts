@@ -23,7 +23,7 @@ async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
-test("a form sent back as it was opened changes nothing", async () => {
+test("a form sent back unchanged changes nothing", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer);
   expect(await save(viewer, publicId, {})).toMatchObject({ outcome: "unchanged" });
@@ -31,7 +31,7 @@ test("a form sent back as it was opened changes nothing", async () => {
   expect(await rows("select action from audit_entries")).toEqual([{ action: "publish-event" }]);
 });
 
-test("an edit of title, description or link after approval queues it again without hiding it; other edits do not", async () => {
+test("after approval, editing title, description or link queues a review without hiding; other edits do not", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer);
   await approve(publicId);
@@ -46,7 +46,7 @@ test("an edit of title, description or link after approval queues it again witho
   }
 });
 
-test("either form leaves an event out of the open data, without another review, and keeps that in later edits", async () => {
+test("the event form can leave an event out of the open data without a review, and later edits keep that", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer, { leftOutOfData: ["off", "on"] });
   await approve(publicId);
@@ -58,7 +58,7 @@ test("either form leaves an event out of the open data, without another review, 
   expect(await state()).toEqual([{ out: false, held: false, queued: false }]);
 });
 
-test("a rejected one is sent again by saving it, and held; the reason is gone then", async () => {
+test("saving a rejected event resubmits it: it is held, and the reason is cleared", async () => {
   const viewer = await aUser(database);
   const moderator = await aUser(database, { role: "moderator" });
   const publicId = await published(viewer);
@@ -77,7 +77,7 @@ test("a rejected one is sent again by saving it, and held; the reason is gone th
   ).toEqual([{ moderation: "pending", moderation_reason: null, held: true, listing: "hidden", queued: true }]);
 });
 
-test("hiding a rejected event and showing it again does not get it past a moderator", async () => {
+test("hiding a rejected event and showing it again does not bypass review", async () => {
   const viewer = await aUser(database);
   const publicId = await published(viewer);
   await database.pool.query("update events set moderation = 'rejected', held = false");
@@ -85,7 +85,7 @@ test("hiding a rejected event and showing it again does not get it past a modera
   expect(await save(viewer, publicId, { visibility: ["public_web"] })).toMatchObject({ outcome: "held" });
 });
 
-test("two people open the same form: the second is told what changed, and nothing of the first is overwritten", async () => {
+test("of two people editing one event, the second sees what changed and overwrites nothing", async () => {
   const owner = await aUser(database);
   const publicId = await published(owner);
   const [one, two] = [await openForm(database, publicId), await openForm(database, publicId)];
@@ -109,7 +109,7 @@ test("two people open the same form: the second is told what changed, and nothin
   expect(await updateEvent(database, { actor, ...again }, TEST_NOW)).toMatchObject({ outcome: "held" });
 });
 
-test("of eight different forms sent at once one is saved, and seven are told", async () => {
+test("of eight different forms sent at once, one is saved and seven get a conflict", async () => {
   const owner = await aUser(database);
   const publicId = await published(owner);
   const form = await openForm(database, publicId);
@@ -124,7 +124,7 @@ test("of eight different forms sent at once one is saved, and seven are told", a
   ]);
 });
 
-test("a version that is none of ours overwrites nothing", async () => {
+test("an unknown version overwrites nothing", async () => {
   const owner = await aUser(database);
   const publicId = await published(owner);
   const form = await openForm(database, publicId);
@@ -135,7 +135,7 @@ test("a version that is none of ours overwrites nothing", async () => {
   });
 });
 
-test("an event deleted in mid-save is gone, and stays as it was", async () => {
+test("saving an event that was deleted meanwhile reports it as gone and changes nothing", async () => {
   const owner = await aUser(database);
   const publicId = await published(owner);
   const form = await openForm(database, publicId);
@@ -146,7 +146,7 @@ test("an event deleted in mid-save is gone, and stays as it was", async () => {
   expect(await rows("select title from events")).toEqual([{ title: "Evening Silence" }]);
 });
 
-test("an event takes no name and start that another of its owner has, also when both are given it at once", async () => {
+test("two events of one owner cannot share a title and start, even when changed at once", async () => {
   const owner = await aUser(database);
   await published(owner, { title: ["Taken"] });
   const [one, two] = [await published(owner, { title: ["One"] }), await published(owner, { title: ["Two"] })];
@@ -158,7 +158,7 @@ test("an event takes no name and start that another of its owner has, also when 
   expect((await Promise.all(sent)).map(({ outcome }) => outcome).toSorted()).toEqual(["held", "name-taken"]);
 });
 
-test("strangers may not, and learn of a hidden event nothing; refused attempts are written down", async () => {
+test("strangers cannot edit an event or learn that a hidden one exists; refused attempts are recorded", async () => {
   const owner = await aUser(database);
   const stranger = await aUser(database);
   const publicId = await published(owner);
@@ -179,7 +179,7 @@ test("strangers may not, and learn of a hidden event nothing; refused attempts a
   expect(await rows("select title from events")).toEqual([{ title: "Evening Silence" }]);
 });
 
-test("an editor of its organizer edits it; a moderator does too, but does not say who sees it", async () => {
+test("organizer editors can edit an event; moderators can too, but cannot change who sees it", async () => {
   const owner = await aUser(database);
   const editor = await aUser(database);
   const moderator = await aUser(database, { role: "moderator" });

@@ -23,7 +23,7 @@ async function lines(): Promise<readonly string[]> {
   return found.rows.map((row) => row.line);
 }
 
-test("following twice is following once, and both ways are written down once", async () => {
+test("following twice has no further effect; following and unfollowing are each logged once", async () => {
   const viewer = await aUser(database, { id: "me" });
   const { id, publicId } = await anOrganizer(database);
   const requested = { viewer, publicId };
@@ -36,7 +36,7 @@ test("following twice is following once, and both ways are written down once", a
   expect(await lines()).toEqual([`me organizer_followed ${publicId}`, `me organizer_unfollowed ${publicId}`]);
 });
 
-test("one's own organizer, a hidden one and none at all are not followed or hidden; a deleted one is gone", async () => {
+test("one's own, a hidden or an unknown organizer cannot be followed or hidden; a deleted one is gone", async () => {
   const viewer = await aUser(database, { id: "me" });
   const own = await anOrganizer(database, { name: "Mine", userId: "me" });
   const hidden = await anOrganizer(database, { name: "Hidden", visibility: "private", listing: "hidden" });
@@ -53,7 +53,7 @@ test("one's own organizer, a hidden one and none at all are not followed or hidd
   expect(await lines()).toEqual([]);
 });
 
-test("editors neither follow nor hide the organizer that they work for, also one that only they see", async () => {
+test("editors can neither follow nor hide their own organizer, even a private one", async () => {
   const viewer = await aUser(database, { id: "me" });
   for (const overrides of [{ name: "Open" }, { name: "Private", visibility: "private", listing: "hidden" }] as const) {
     const { id, publicId } = await anOrganizer(database, overrides);
@@ -63,7 +63,7 @@ test("editors neither follow nor hide the organizer that they work for, also one
   }
 });
 
-test("hiding is kept once, taken back by whoever did it, and ends at a number", async () => {
+test("hiding twice has no further effect, the member can undo it, and the number hidden is limited", async () => {
   const viewer = await aUser(database, { id: "me" });
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
   const requested = { viewer, publicId };

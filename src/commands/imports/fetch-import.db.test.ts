@@ -37,7 +37,7 @@ async function fetched(options: {
   return fetchImport(database, { actor, kind, options: OPTIONS, ...rest }, TEST_NOW);
 }
 
-test("a sheet is read from its export and waits for its columns", async () => {
+test("a sheet is read from its export and waits for its column mapping", async () => {
   const requested: (string | undefined)[] = [];
   const network = await aNetwork((request, response) => {
     requested.push(request.url);
@@ -51,7 +51,7 @@ test("a sheet is read from its export and waits for its columns", async () => {
   expect(run).toMatchObject({ kind: "sheet", source: `sheet:${ID}#7`, totalRows: 1, fileName: typed });
 });
 
-test("the operator's own server for sheets may lie inside, for sheets alone", async () => {
+test("the operator's own sheets server may have a private address, but only for sheets", async () => {
   const { sheetsOrigin } = await aNetwork((_, response) => response.end(CSV));
   const network = { sheetsOrigin, trusted: [] };
   expect(await fetched({ typed: ID, network })).toMatchObject({ outcome: "started" });
@@ -59,7 +59,7 @@ test("the operator's own server for sheets may lie inside, for sheets alone", as
   expect(calendar).toMatchObject({ outcome: "refused", fault: { key: "imports.address.private-address" } });
 });
 
-test("a calendar is read from its address, webcal too", async () => {
+test("a calendar is read from its address, including webcal addresses", async () => {
   const entry =
     "BEGIN:VEVENT\r\nUID:a@x\r\nDTSTAMP:20261101T000000Z\r\nDTSTART:20261205T190000Z\r\nDTEND:20261205T200000Z\r\nSUMMARY:Vigil\r\nEND:VEVENT\r\n";
   const text = `BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//x//x//EN\r\n${entry}END:VCALENDAR\r\n`;
@@ -76,12 +76,12 @@ test.each([
   ["ics", "http://127.0.0.1:1/c.ics", "imports.address.private-address"],
   ["ics", "webcal://localhost/c.ics", "imports.address.private-address"],
   ["ics", "https://no-such-host.invalid/c.ics", "imports.address.no-such-host"],
-] as const)("of a %s %j is refused with %s", async (kind, typed, key) => {
+] as const)("for a %s, the address %j is refused with %s", async (kind, typed, key) => {
   expect(await fetched({ kind, typed, network: PUBLIC_NETWORK })).toMatchObject({ outcome: "refused", fault: { key } });
   expect(await database.pool.query("select 1 from import_runs")).toMatchObject({ rowCount: 0 });
 });
 
-test("a sign-in page in place of the sheet, a closed one and one that is gone each have their words", async () => {
+test("a sign-in page, a closed sheet and a missing one are each reported with their own message", async () => {
   const network = await aNetwork((request, response) => {
     const status = request.url?.includes("closed") ? 403 : request.url?.includes("gone-") ? 404 : 200;
     response.writeHead(status, { "content-type": "text/html" }).end("<!doctype html><title>Sign in</title>");
@@ -95,7 +95,7 @@ test("a sign-in page in place of the sheet, a closed one and one that is gone ea
   expect(await keyOf("gone-gone-gone-gone-gone-gone")).toBe("imports.address.status");
 });
 
-test("who may not import has nothing read from here", async () => {
+test("someone who may not import cannot make the server fetch anything", async () => {
   let requested = 0;
   const network = await aNetwork((_, response) => {
     requested += 1;

@@ -21,7 +21,7 @@ const pairs = async () =>
       join events one on one.id = d.event_id join events other on other.id = d.other_event_id order by d.id`)
   ).rows;
 
-test("a list that comes in again by another way is told in the preview, and each pair waits for a moderator", async () => {
+test("the preview reports a list that comes again from another source, and each pair waits for a moderator", async () => {
   const list = [
     { title: "Vespers" },
     { title: "Lauds", link: "", start_date: "2026-12-06T07:00", end_date: "2026-12-06T08:00" },
@@ -38,7 +38,7 @@ test("a list that comes in again by another way is told in the preview, and each
   ]);
 });
 
-test("rows of one file are not compared with each other, nor is an event with itself", async () => {
+test("rows of one file are not compared with each other, nor an event with itself", async () => {
   const rows = [
     { title: "Vespers", source_id: "a" },
     { title: "Vespers and Tea", source_id: "b" },
@@ -51,7 +51,7 @@ test("rows of one file are not compared with each other, nor is an event with it
   expect(await pairs()).toMatchObject([{ of: "Vespers", as: "Vespers and Tea" }]);
 });
 
-test("an event that was edited by a person is compared as it is now; private and past ones are not compared", async () => {
+test("an edited event is compared as it is now; private and past ones are not compared", async () => {
   const row = { title: "Vespers", start_date: "2026-12-05T19:00", end_date: "2026-12-05T20:00" };
   await anEvent(database, {
     title: "Vespers",
@@ -67,7 +67,7 @@ test("an event that was edited by a person is compared as it is now; private and
 });
 
 describeWhere(existsSync(MEETINGS))("with the shared meetings", () => {
-  test("857 listings that come in a second time as another source are 857 possible duplicates", TWICE, async () => {
+  test("857 listings imported again from another source are 857 possible duplicates", TWICE, async () => {
     const text = readFileSync(MEETINGS, "utf8");
     const first = await applied(database, await aMappedRun(database, text));
     expect(first.result).toMatchObject({ imported: 857, possibleDuplicates: 0 });

@@ -43,7 +43,7 @@ async function refusedAs(event: string): Promise<string[]> {
 
 const OTHER = EVENT.replace("series-1", "other").replace("Evening", "Morning");
 
-test("an entry that is too long is refused as such, and the next one is read", async () => {
+test("an entry that is too long is refused with that reason, and the next one is read", async () => {
   const file = calendar(`${EVENT}\n${"X-A:1\n".repeat(50_000)}X-A:1`, OTHER);
   const run = await applied(database, await aMappedRun(database, file, options));
   expect(run.result).toMatchObject({ rows: 2, imported: 1, refused: 1 });
@@ -53,7 +53,7 @@ test("an entry that is too long is refused as such, and the next one is read", a
   });
 });
 
-test("entries and rows without a type get the one that an admin chose when their file came", async () => {
+test("entries and rows without a type get the type that an admin chose for the file", async () => {
   const choose = (type: string) =>
     transaction(database.db, (tx) =>
       updateSetting(tx, { key: "default_type", value: type, changedBy: null }, TEST_NOW),
@@ -74,7 +74,7 @@ test("entries and rows without a type get the one that an admin chose when their
   ]);
 });
 
-test("what is nested in an event or stands beside the events is passed over, however deep and long it is", async () => {
+test("components inside or beside events are skipped, however deep and long they are", async () => {
   const nested = (name: string, depth: number) =>
     `BEGIN:${name}\n`.repeat(depth) + `END:${name}\n`.repeat(depth).trim();
   const beside = nested("VTODO", 20_000).replaceAll("\n", "\r\n");
@@ -86,7 +86,7 @@ test("what is nested in an event or stands beside the events is passed over, how
   expect(run.result).toMatchObject({ rows: 2, imported: 2, refused: 0 });
 });
 
-test("a series with more changed dates than are read is refused with both numbers", async () => {
+test("a series with too many changed dates is refused with its number and the limit", async () => {
   const change = `UID:series-1@example.org\nRECURRENCE-ID:20261216T190000\nDTSTART:20261217T180000`;
   const run = await applied(
     database,
@@ -99,12 +99,12 @@ test("a series with more changed dates than are read is refused with both number
   });
 });
 
-test("a calendar with a NUL character is no text", async () => {
+test("a calendar with a NUL character is not read as text", async () => {
   const taken = aMappedRun(database, calendar(EVENT.replace("Evening", "Eve\0ning")), options);
   await expect(taken).rejects.toThrow("imports.file.notText");
 });
 
-test("an event of a calendar is a row: its UID is the source_id, changed and cancelled dates are exceptions", async () => {
+test("a calendar event becomes a row: its UID is the source_id, changed and cancelled dates are exceptions", async () => {
   const changed = `UID:series-1@example.org\nRECURRENCE-ID;TZID=America/New_York:20261216T190000
 DTSTART;TZID=America/New_York:20261217T180000\nDTEND;TZID=America/New_York:20261217T200000\nSUMMARY:Moved`;
   const cancelled = `UID:series-1@example.org\nRECURRENCE-ID:20261224T000000Z\nSTATUS:CANCELLED\nDTSTART:20261224T000000Z`;
@@ -133,7 +133,7 @@ DTSTART;TZID=America/New_York:20261217T180000\nDTEND;TZID=America/New_York:20261
   ]);
 });
 
-test("single dates follow the calendar, also when the whole series moves, until a person has changed them", async () => {
+test("single dates follow the calendar, even when the whole series moves, until a person changes them", async () => {
   const file = (excluded: string, hour = "19") =>
     calendar(
       EVENT.replaceAll("T19", `T${hour}`).replace("T20", "T22") +
@@ -153,7 +153,7 @@ test("single dates follow the calendar, also when the whole series moves, until 
   expect(await rows(exceptions)).toEqual([{ date: "2026-12-30 18:00:00" }]);
 });
 
-test("names in any case and bare line feeds are read", async () => {
+test("names in any case and bare line feeds are accepted", async () => {
   const file = calendar(`${EVENT}\nEXDATE;TZID=America/New_York:20261209T190000`)
     .replaceAll("\r\n", "\n")
     .replaceAll(/^[A-Z-]+(?=[:;])/gm, (name) => name.toLowerCase())
@@ -175,7 +175,7 @@ test("names in any case and bare line feeds are read", async () => {
   ]);
 });
 
-test.each(["20261217", "20260317"])("the last date of an ended series may be moved to %s", async (day) => {
+test.each(["20261217", "20260317"])("the last date of an ended series can be moved to %s", async (day) => {
   const ended = EVENT.replaceAll(":20261202T", ":20251203T").replace("BYDAY=WE", "BYDAY=WE;COUNT=3");
   const moved = `UID:series-1@example.org\nRECURRENCE-ID;TZID=America/New_York:20251217T190000
 DTSTART;TZID=America/New_York:${day}T190000\nDTEND;TZID=America/New_York:${day}T200000`;
@@ -185,7 +185,7 @@ DTSTART;TZID=America/New_York:${day}T190000\nDTEND;TZID=America/New_York:${day}T
   expect(await rows(dates)).toEqual([{ day, was: "2025-12-17 19:00:00" }]);
 });
 
-test("a day of DURATION is a day by the clock, an hour sixty minutes", async () => {
+test("a day in DURATION is a calendar day, an hour is sixty minutes", async () => {
   const file = calendar(
     ...["P1D", "P1DT1H", "P1W", "PT24H"].map(
       (lasts) => `UID:${lasts}\nSUMMARY:${lasts}\nDTSTART;TZID=Europe/Berlin:20270327T120000\nDURATION:${lasts}`,
@@ -206,7 +206,7 @@ test("a day of DURATION is a day by the clock, an hour sixty minutes", async () 
   ]);
 });
 
-test("times and durations in lower case are read", async () => {
+test("times and durations in lower case are accepted", async () => {
   const file = calendar(
     "UID:lower\nSUMMARY:Lower\ndtstart:20261224t180000z\nduration:pt1h30m",
     "UID:folded\nSUMMARY:Folded\ndtstart;tzid=Europe/Paris:20261224t18\n 0000\ndtend;tzid=Europe/Paris:20261224t190000",
@@ -222,7 +222,7 @@ test("times and durations in lower case are read", async () => {
   ]);
 });
 
-test("an event whose duration is none is refused, and the next one is read", async () => {
+test("an event with an invalid duration is refused, and the next one is read", async () => {
   const file = calendar("UID:odd\nSUMMARY:Odd\nDTSTART:20261224T180000Z\nDURATION:one hour", EVENT);
   const { result } = await applied(database, await aMappedRun(database, file, options));
   expect(result).toMatchObject({ rows: 2, imported: 1, refused: 1 });
@@ -248,13 +248,13 @@ test.each([
     "RRULE:FREQ=WEEKLY;COUNT=2\nRDATE:20261225T080000Z,20261231T180000Z",
     ["12-24 18:00 60", "12-25 08:00 60", "12-31 18:00 60"],
   ],
-])("dates that RDATE adds become single dates: %s", async (_, lines, expected) => {
+])("dates added by RDATE become single dates: %s", async (_, lines, expected) => {
   const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), options));
   expect(run.result).toMatchObject({ imported: 1, refused: 0 });
   expect(await storedDates()).toEqual(expected);
 });
 
-test("an event with thousands of added dates beside a long series is refused at once", async () => {
+test("an event with thousands of added dates and a long series is refused at once", async () => {
   const dates = Array.from({ length: 9_000 }, (_, day) =>
     new Date(Date.UTC(2027, 0, 1 + day, 18)).toISOString().replaceAll(/[-:]|\.000/g, ""),
   );
@@ -262,7 +262,7 @@ test("an event with thousands of added dates beside a long series is refused at 
   expect(await refusedAs(event)).toEqual(["rrule imports.row.tooManySchedules"]);
 });
 
-test("a date that RDATE adds may be moved and cancelled like others", async () => {
+test("a date added by RDATE can be moved and cancelled like any other", async () => {
   const moved = "UID:a\nRECURRENCE-ID:20261226T180000Z\nDTSTART:20261227T190000Z\nDTEND:20261227T193000Z";
   const cancelled = "UID:a\nRECURRENCE-ID:20261228T180000Z\nSTATUS:CANCELLED";
   const file = calendar(`${SITTING}\nRDATE:20261226T180000Z,20261228T180000Z`, moved, cancelled);
@@ -290,19 +290,19 @@ test.each([
   ],
   ["FREQ=DAILY;COUNT=1;BYHOUR=6,18", ["12-24 18:00 60"]],
   ["FREQ=DAILY;COUNT=2;BYHOUR=18;BYMINUTE=0", ["12-24 18:00 60", "12-25 18:00 60"]],
-])("the times of day of a rule are schedules: %s", async (rule, expected) => {
+])("each time of day in a rule becomes a schedule: %s", async (rule, expected) => {
   const run = await applied(database, await aMappedRun(database, calendar(`${SITTING}\nRRULE:${rule}`), options));
   expect(run.result).toMatchObject({ imported: 1, refused: 0 });
   expect(await storedDates()).toEqual(expected);
 });
 
-test("a day that EXDATE excludes is cancelled at all its times", async () => {
+test("a day in EXDATE is cancelled at all its times", async () => {
   const file = calendar(`${SITTING}\nRRULE:FREQ=DAILY;COUNT=6;BYHOUR=12,18\nEXDATE;VALUE=DATE:20261225`);
   await applied(database, await aMappedRun(database, file, options));
   expect(await storedDates()).toEqual(["12-24 18:00 60", "12-26 12:00 60", "12-26 18:00 60", "12-27 12:00 60"]);
 });
 
-test("times and dates that a calendar adds, moves and takes out follow it, until a person has changed them", async () => {
+test("times and dates follow the calendar's additions, moves and removals until a person changes them", async () => {
   const bring = async (lines: string) =>
     (await applied(database, await aMappedRun(database, calendar(`${SITTING}\n${lines}`), options))).result;
   expect(await bring("RDATE:20261226T180000Z,20261228T180000Z")).toMatchObject({ imported: 1 });
@@ -320,7 +320,7 @@ test("times and dates that a calendar adds, moves and takes out follow it, until
   expect(await bring("RDATE:20261220T180000Z,20261228T200000Z")).toMatchObject({ unchanged: 1, keptEdits: 1 });
 });
 
-test("days, moments and times of no zone are read by the calendar's own clocks", async () => {
+test("days, UTC times and floating times are read in the calendar's own zone", async () => {
   const file = calendar(
     "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20261224",
     "UID:moment\nSUMMARY:Moment\nDTSTART:20261224T180000Z\nDURATION:PT1H",
@@ -357,7 +357,7 @@ test.each([
   ["RRULE:FREQ=WEEKLY;BYDAY=FR", "rrule recurrence.faultStartNotInRule"],
   ["STATUS:CANCELLED", "null imports.row.cancelledEntry"],
   ["CLASS:PRIVATE", "null imports.row.privateEntry"],
-])("what the directory cannot keep is refused with its reason: %j", async (line, expected) => {
+])("an entry that the directory cannot store is refused with the reason: %j", async (line, expected) => {
   const event = `UID:a\nSUMMARY:Sitting\nDTSTART:20261224T180000Z\nDTEND:20261224T190000Z\n${line}`;
   expect(await refusedAs(event)).toEqual([expected]);
 });
@@ -372,7 +372,7 @@ test.each([
   expect(await refusedAs(event)).toEqual([expected]);
 });
 
-test("an event that is never closed ends the file, those before it stand", async () => {
+test("an event that is never closed ends the file, and those before it are imported", async () => {
   const file = calendar(EVENT).replace("END:VCALENDAR", "BEGIN:VEVENT\r\nSUMMARY:Open");
   const runId = await aMappedRun(database, file, options);
   expect(await applied(database, runId)).toMatchObject({
@@ -408,7 +408,7 @@ async function zoneFaults(zones: string, event: string): Promise<unknown[]> {
   return (result?.samples ?? []).flatMap(({ faults }) => faults.map(({ fault, column }) => ({ ...fault, column })));
 }
 
-test("a zone that the calendar defines itself is the known zone with the same offsets on the dates that are stored", async () => {
+test("a custom zone becomes the known zone that has the same offsets on the stored dates", async () => {
   const once = IN_CUSTOM.replace("series-1", "once").replace(/^RRULE.*\n/m, "");
   const moved = `UID:series-1@example.org\nRECURRENCE-ID;TZID=Customized Time Zone 1:20261209T190000
 DTSTART;TZID=Customized Time Zone 1:20261210T180000\nDTEND;TZID=Customized Time Zone 1:20261210T190000`;
@@ -430,7 +430,7 @@ DTSTART;TZID=Customized Time Zone 1:20261210T180000\nDTEND;TZID=Customized Time 
   ]);
 });
 
-test("a zone of the calendar's own that is like no other is refused with the nearest one", async () => {
+test("a custom zone that matches no known zone is refused with the nearest one", async () => {
   const odd = CUSTOM.replace("BYDAY=2SU;BYMONTH=3", "BYDAY=1SU;BYMONTH=4");
   const values = { near: "America/New_York", date: "2027-03-14" };
   expect(await zoneFaults(odd, IN_CUSTOM)).toEqual([{ key: "imports.row.zoneUnmatched", values, column: "timezone" }]);
@@ -445,11 +445,11 @@ test.each([
   ],
   ["has no offset", CUSTOM.replace("TZOFFSETTO:-0500\n", ""), "zoneDefinition"],
   ["is defined twice", `${CUSTOM}\n${CUSTOM.replaceAll("-0", "-1")}`, "zoneDefinedTwice"],
-])("a zone of the calendar's own that %s is refused with that reason", async (_, zones, key) => {
+])("a custom zone that %s is refused with that reason", async (_, zones, key) => {
   expect(await zoneFaults(zones, IN_CUSTOM)).toMatchObject([{ key: `imports.row.${key}` }]);
 });
 
-test("a zone that is defined twice alike is one", async () => {
+test("a zone that is defined twice identically counts as one", async () => {
   expect(await zoneFaults(`${CUSTOM}\n${CUSTOM}`, IN_CUSTOM)).toEqual([]);
 });
 
@@ -459,7 +459,7 @@ DTSTART;TZID=America/New_York:20261216T190000
 DTEND;TZID=America/New_York:20261216T200000
 SUMMARY:Evening silence with\\, a guest`;
 
-test("a date with a title of its own has it as a note, which the next import changes and takes away", async () => {
+test("a date's own title becomes its note, which the next import updates and removes", async () => {
   const bring = async (...overrides: string[]) =>
     (await applied(database, await aMappedRun(database, calendar(EVENT, ...overrides), options))).result;
   const notes = () => rows("select original_local::text as date, starts_local as moved, note from schedule_exceptions");
@@ -473,7 +473,7 @@ test("a date with a title of its own has it as a note, which the next import cha
   expect(await notes()).toEqual([]);
 });
 
-test("a moved date, a date that RDATE adds and a cancelled one: only what is held has a note", async () => {
+test("moved dates and dates added by RDATE get a note; a cancelled one does not", async () => {
   const override = (at: string, lines: string) =>
     `UID:a\nRECURRENCE-ID:${at}\nSUMMARY:Guest ${at.slice(6, 8)}\n${lines}`;
   const file = () =>
@@ -497,7 +497,7 @@ test("a moved date, a date that RDATE adds and a cancelled one: only what is hel
   });
 });
 
-test("a title longer than any is cut to a note's length", async () => {
+test("a title that is too long is cut to the length of a note", async () => {
   await applied(
     database,
     await aMappedRun(database, calendar(EVENT, NOTED.replace("a guest", "x".repeat(300))), options),

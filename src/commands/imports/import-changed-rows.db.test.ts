@@ -11,7 +11,7 @@ async function rows<T>(text: string): Promise<T[]> {
 
 const WEEKLY: RowCells = { recurring: "true", timezone: "America/New_York" };
 
-test("a changed row updates its event and keeps id, UID and address", async () => {
+test("a changed row updates its event, which keeps id, UID and address", async () => {
   await runImport(database, [{ source_id: "a", ...WEEKLY }]);
   const [before] = await rows<{ id: string }>(
     "select id, public_id, uid from events join schedules on event_id = events.id".replace(
@@ -43,7 +43,7 @@ test("a changed row updates its event and keeps id, UID and address", async () =
   ]);
 });
 
-test("a new title alone raises no SEQUENCE, a new link does", async () => {
+test("a new title alone does not raise SEQUENCE, a new link does", async () => {
   await runImport(database, [{ source_id: "a" }]);
   await runImport(database, [{ source_id: "a", title: "Other" }]);
   expect(await rows("select sequence from schedules")).toEqual([{ sequence: 0 }]);
@@ -51,7 +51,7 @@ test("a new title alone raises no SEQUENCE, a new link does", async () => {
   expect(await rows("select sequence from schedules")).toEqual([{ sequence: 1 }]);
 });
 
-test("a cancelled date keeps its day when the time of day moves", async () => {
+test("a cancelled date stays on its day when the time of day moves", async () => {
   await runImport(database, [{ source_id: "a", ...WEEKLY }]);
   await database.pool.query(
     "insert into schedule_exceptions (schedule_id, original_local, cancelled) select id, '2026-12-12 19:00', true from schedules",
@@ -76,7 +76,7 @@ test("a cancelled date moves with its series to another weekday", async () => {
   expect(await rows("select original_local::text from schedule_exceptions")).toHaveLength(1);
 });
 
-test("what a person has edited stays, other fields follow the file", async () => {
+test("fields that a person has edited stay, other fields follow the file", async () => {
   await runImport(database, [{ source_id: "a" }]);
   await database.pool.query("update events set title = 'By hand'");
   const file = [{ source_id: "a", title: "From the file", description: "New words." }];
@@ -87,7 +87,7 @@ test("what a person has edited stays, other fields follow the file", async () =>
   expect(await runImport(database, file)).toMatchObject({ updated: 0, unchanged: 1, keptEdits: 0 });
 });
 
-test("a second schedule made by a person is not undone", async () => {
+test("a second schedule added by a person is kept", async () => {
   await runImport(database, [{ source_id: "a", ...WEEKLY }]);
   await database.pool.query(
     "insert into schedules (event_id, position, uid, starts_local, timezone, duration_seconds) select id, 1, 'x@y', '2026-12-06 10:00', 'UTC', 3600 from events",
@@ -100,7 +100,7 @@ test("a second schedule made by a person is not undone", async () => {
   ]);
 });
 
-test("a deleted event is not brought back", async () => {
+test("a deleted event is not restored", async () => {
   await runImport(database, [{ source_id: "a" }]);
   await database.pool.query("update events set deleted_at = now(), listing = 'hidden'");
   expect(await runImport(database, [{ source_id: "a", title: "Changed" }])).toMatchObject({

@@ -24,7 +24,7 @@ async function stored(): Promise<unknown[]> {
 test.each([
   ["known by source_id", "a"],
   ["known by organizer, title, time and link", ""],
-])("the same moments without a zone leave an event its zone: %s", async (_, source_id) => {
+])("rows with the same instants but no zone leave the event's zone unchanged: %s", async (_, source_id) => {
   await runImport(database, [{ ...NEW_YORK, source_id, recurring: "true" }]);
   const before = await stored();
   expect(before).toMatchObject([{ timezone: "America/New_York", rrule: "FREQ=WEEKLY;BYDAY=SA" }]);
@@ -41,7 +41,7 @@ test.each([
   expect(await runImport(database, [{ ...NEW_YORK, source_id, recurring: "true" }])).toMatchObject({ unchanged: 1 });
 });
 
-test("other moments without a zone move an event on the clocks of its own zone", async () => {
+test("new instants without a zone move an event on the local clock of its own zone", async () => {
   await runImport(database, [{ ...NEW_YORK, source_id: "a", recurring: "true" }]);
   expect(await runImport(database, [{ ...HOUR_LATER, source_id: "a" }])).toMatchObject({ updated: 1 });
   expect(await stored()).toMatchObject([
@@ -53,27 +53,27 @@ test("other moments without a zone move an event on the clocks of its own zone",
   expect(await stored()).toMatchObject([{ timezone: "America/New_York", starts: "2027-06-05 19:00:00" }]);
 });
 
-test("a zone that is named is taken, also when the moments are the same", async () => {
+test("a named zone is applied, even if the instants stay the same", async () => {
   await runImport(database, [{ ...NEW_YORK, source_id: "a" }]);
   expect(await runImport(database, [{ ...MOMENT, source_id: "a", timezone: "UTC" }])).toMatchObject({ updated: 1 });
   expect(await stored()).toMatchObject([{ timezone: "UTC", starts: "2026-12-06 00:00:00" }]);
 });
 
-test("the same clock in another zone is another event", async () => {
+test("the same local time in another zone is a different event", async () => {
   await runImport(database, [NEW_YORK]);
   const sameClock = { start_date: "2026-12-05T19:00:00Z", end_date: "2026-12-05T20:00:00Z" };
   expect(await runImport(database, [sameClock])).toMatchObject({ imported: 1, updated: 0 });
   expect(await runImport(database, [sameClock, MOMENT])).toMatchObject({ imported: 0, unchanged: 2 });
 });
 
-test("moments that are two events in two zones are refused as ambiguous", async () => {
+test("instants that match two events in two zones are refused as ambiguous", async () => {
   const berlin = { start_date: "2026-12-06T01:00", end_date: "2026-12-06T02:00", timezone: "Europe/Berlin" };
   await runImport(database, [NEW_YORK, berlin]);
   expect(await stored()).toHaveLength(2);
   expect(await runImport(database, [MOMENT])).toMatchObject({ imported: 0, refused: 1, categories: { ambiguous: 1 } });
 });
 
-test("a person's move to another zone stands, and is no edit of what the file says", async () => {
+test("a person's move to another zone is kept, and is not counted as an edit against the file", async () => {
   await runImport(database, [{ ...NEW_YORK, recurring: "true" }]);
   await database.pool.query(
     "update schedules set timezone = 'America/Chicago', starts_local = starts_local - interval '1 hour'",
@@ -84,13 +84,13 @@ test("a person's move to another zone stands, and is no edit of what the file sa
   expect(await stored()).toEqual(before);
 });
 
-test("a person's new time for a one-off does not make its row another event", async () => {
+test("a one-off with a new time set by a person still matches its row", async () => {
   await runImport(database, [NEW_YORK]);
   await database.pool.query("update schedules set starts_local = '2026-12-05 21:00'");
   expect(await runImport(database, [NEW_YORK])).toMatchObject({ imported: 0, unchanged: 1 });
 });
 
-test("a file without columns for recurrence makes no one-off of a series", async () => {
+test("a file without recurrence columns does not turn a series into a one-off", async () => {
   await runImport(database, [{ ...NEW_YORK, recurring: "true" }]);
   const before = await stored();
   expect(await runImport(database, [NEW_YORK])).toMatchObject({ imported: 0, unchanged: 1 });
@@ -102,7 +102,7 @@ test("a file without columns for recurrence makes no one-off of a series", async
   expect(await stored()).toMatchObject([{ rrule: null, dates: 1 }]);
 });
 
-test("such a file moves a weekly series to another day whole, and another series only where its rule goes", async () => {
+test("a file without recurrence columns moves a weekly series to another day, others only if their rule allows", async () => {
   const monthly = { title: "Monthly", rrule: "FREQ=MONTHLY;BYDAY=1SA" };
   await runImport(database, [
     { ...NEW_YORK, source_id: "w", rrule: "FREQ=WEEKLY;BYDAY=SA" },

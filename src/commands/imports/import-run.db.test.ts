@@ -43,7 +43,7 @@ async function shown(): Promise<string[]> {
 const now = () => TEST_NOW;
 const by = { actor: SYSTEM_ACTOR };
 
-test("a file that is handed in is looked through, mapped, previewed and applied, and only applying writes events", async () => {
+test("a file is uploaded, mapped, previewed and applied, and only applying writes events", async () => {
   const names = "name;about;starts;ends;host;kind;zoom;notes";
   const file = `${names}\nExamen;Quiet;2026-12-05T19:00;2026-12-05T20:00;Lake;prayer;https://meet.example.org/a;-\n`;
   const started = await handIn(database, file, { source: "lake" });
@@ -72,7 +72,7 @@ test("a file that is handed in is looked through, mapped, previewed and applied,
   expect((await listRecentImports(database.db)).map((run) => run.runId)).toEqual([runId]);
 });
 
-test("a preview tells each field that changes, and a row that is left out stays as it is", async () => {
+test("the preview lists each changed field, and an excluded row changes nothing", async () => {
   await applied(database, await aMappedRun(database, csvFile(series(3))));
   const changed = series(3).map((row) => ({ ...row, title: `New ${row.title}`, link: "https://meet.example.org/new" }));
   const runId = await aMappedRun(database, csvFile([...changed, { type: "seance" }]));
@@ -95,7 +95,7 @@ test("a preview tells each field that changes, and a row that is left out stays 
   expect(refused).toMatchObject([{ row: 5, faults: [{ column: "type", value: "seance" }], cells: { length: 9 } }]);
 });
 
-test("Undo takes a whole import back: new events are deleted, changed ones say what they said, people's edits stay", async () => {
+test("Undo reverts an import: new events are deleted, changed ones restored, people's edits kept", async () => {
   await applied(database, await aMappedRun(database, csvFile(series(3))));
   const before = await rows("select title, link, imported, source_id, import_key from events order by id");
   const times = "select starts_local, duration_seconds, rrule from schedules where event_id <= 3 order by id";
@@ -125,7 +125,7 @@ test("Undo takes a whole import back: new events are deleted, changed ones say w
 const DATES = `select o.starts_at, o.ends_at, o.listing from occurrences o join events e on e.id = o.event_id
   where e.source_id in ('s1', 's2', 's3') order by e.id, o.starts_at`;
 
-test("what an import made goes with it as one group, its organizers too, and comes back as one", async () => {
+test("an undone import is deleted as one group with its organizers, and can be restored as one", async () => {
   const organizers = () => rows("select name, listing, deleted_at is null as there from organizers order by name");
   const cells = [
     { title: "One", source_id: "a", organizer_name: "Known" },
@@ -151,7 +151,7 @@ test("what an import made goes with it as one group, its organizers too, and com
   expect(await shown()).toEqual(["Zero", "One", "Two"]);
 });
 
-test("events come back to the organizer that has the name by now", async () => {
+test("restored events go to the organizer that now has the name", async () => {
   const cells = [{ title: "Two", source_id: "b", organizer_name: "New" }];
   const runId = await aMappedRun(database, csvFile(cells));
   await applied(database, runId);
@@ -171,7 +171,7 @@ test("events come back to the organizer that has the name by now", async () => {
   expect(await rows("select count(distinct organizer_id)::int as n from events")).toEqual([{ n: 1 }]);
 });
 
-test("a run that is cancelled while it works takes back what it has done", async () => {
+test("a run that is cancelled midway undoes what it has done", async () => {
   const runId = await aMappedRun(database, csvFile(series(120)));
   await applyImport(database, { ...by, runId }, TEST_NOW);
   let looked = 0;
@@ -194,7 +194,7 @@ test("a run that is cancelled while it works takes back what it has done", async
   ]);
 });
 
-test("a process that is gone in the middle is followed by another, which goes on at the checkpoint", async () => {
+test("if the process is killed midway, another one continues at the checkpoint", async () => {
   const file = csvFile([...series(120), { ...series(1)[0], title: "Twice" }]);
   const runId = await aMappedRun(database, file);
   await applyImport(database, { ...by, runId }, TEST_NOW);
@@ -213,7 +213,7 @@ test("a process that is gone in the middle is followed by another, which goes on
   expect(await rows("select count(*)::int from import_changes")).toEqual([{ count: 120 }]);
 });
 
-test("of one source one run writes at a time, and a run that somebody stopped writes nothing more", async () => {
+test("only one run per source writes at a time, and a cancelled run writes nothing more", async () => {
   const [first, second] = [
     await aMappedRun(database, csvFile(series(2))),
     await aMappedRun(database, csvFile(series(2))),
@@ -238,7 +238,7 @@ test("of one source one run writes at a time, and a run that somebody stopped wr
   expect(await shown()).toEqual([]);
 });
 
-test("what goes wrong in the middle is taken back and told as failed", async () => {
+test("a failure midway undoes the run and marks it as failed", async () => {
   const runId = await aMappedRun(database, csvFile(series(120)));
   await applyImport(database, { ...by, runId }, TEST_NOW);
   let looked = 0;
@@ -255,7 +255,7 @@ test("what goes wrong in the middle is taken back and told as failed", async () 
   expect(await shown()).toEqual([]);
 });
 
-test("a file that is spoiled under way is refused as such, and what was stored is taken back", async () => {
+test("a file that is corrupted midway is refused with that reason, and what was stored is undone", async () => {
   const runId = await aMappedRun(database, csvFile(series(120)));
   await applyImport(database, { ...by, runId }, TEST_NOW);
   let looked = 0;
@@ -267,7 +267,7 @@ test("a file that is spoiled under way is refused as such, and what was stored i
   expect(await shown()).toEqual([]);
 });
 
-test("members import nothing, and their attempts are written down", async () => {
+test("members cannot import, and their attempts are recorded", async () => {
   const member = { ...SYSTEM_ACTOR, userId: "ann", role: "user" } as const;
   expect(await handIn(database, csvFile([{}]), { actor: member })).toEqual({ outcome: "forbidden" });
   const runId = await aMappedRun(database, csvFile([{}]));
@@ -297,7 +297,7 @@ test.each([
   expect(await rows("select id from import_runs")).toEqual([]);
 });
 
-test("a file of 200 MB is given up as soon as it is larger than any may be, and little of it is held", async () => {
+test("a 200 MB file is aborted at the size limit, and little of it is held in memory", async () => {
   let sent = 0;
   const chunk = new Uint8Array(1024 * 1024).fill(97);
   const file = (async function* () {
@@ -316,19 +316,22 @@ test("a file of 200 MB is given up as soon as it is larger than any may be, and 
 test.each([
   ["title,description\n", "imports.file.tooLarge"],
   ["PK\u0003\u0004", "imports.file.zip"],
-])("a file that says it is larger than any may be is read only to see what it is: %j", async (beginning, key) => {
-  let sent = 0;
-  const file = (async function* () {
-    yield new TextEncoder().encode(beginning);
-    for (; sent < 200; sent += 1) yield new Uint8Array(1024 * 1024).fill(97);
-  })();
-  const started = await handIn(database, "", { file, atLeastBytes: 200 * 1024 * 1024 });
-  expect(started).toMatchObject({ outcome: "refused", fault: { key } });
-  expect(sent).toBe(0);
-  expect(await rows("select 1 from import_runs union all select 1 from import_file_parts")).toEqual([]);
-});
+])(
+  "of a file that declares more than the size limit, only the beginning is read to identify it: %j",
+  async (beginning, key) => {
+    let sent = 0;
+    const file = (async function* () {
+      yield new TextEncoder().encode(beginning);
+      for (; sent < 200; sent += 1) yield new Uint8Array(1024 * 1024).fill(97);
+    })();
+    const started = await handIn(database, "", { file, atLeastBytes: 200 * 1024 * 1024 });
+    expect(started).toMatchObject({ outcome: "refused", fault: { key } });
+    expect(sent).toBe(0);
+    expect(await rows("select 1 from import_runs union all select 1 from import_file_parts")).toEqual([]);
+  },
+);
 
-test("between two batches, and between two parts of an undo, a page's reads one after the other wait for no other batch", async () => {
+test("between batches of an import or its undo, a page's consecutive reads do not wait for another batch", async () => {
   const isEmbedded = database.kind === "pglite";
   const runId = await aMappedRun(database, csvFile(series(isEmbedded ? 20 : 600, { recurring: "false" })));
   await applyImport(database, { ...by, runId }, TEST_NOW);

@@ -48,7 +48,7 @@ const oracles = namesIn("ics/", ".expected.json")
   .filter(({ oracle }) => oracle.verdict !== "contested");
 
 describeWhere(here)("with the shared calendars", () => {
-  test.each(oracles)("the dates of $name are those that other programs found", async ({ name, oracle }) => {
+  test.each(oracles)("the dates of $name match those that other programs computed", async ({ name, oracle }) => {
     const { from, occurrences } = oracle.own_window ?? { from: oracle.window[0], occurrences: oracle.occurrences };
     const begin = Date.parse(from);
     const now = begin + 30 * DAY_MS;
@@ -81,16 +81,19 @@ describeWhere(here)("with the shared calendars", () => {
     expect(again.preview).toMatchObject({ imported: 0, updated: 0, refused: 0 });
   });
 
-  test.each(namesIn("csv/", ".csv"))("%s says what it is, and its preview changes nothing", async (fileName) => {
-    const started = await handIn(database, read(`csv/${fileName}`), { fileName });
-    if (started.outcome === "started" && fileName !== "missing_column.csv") {
-      const run = await previewed(database, await aMappedRun(database, read(`csv/${fileName}`), { fileName }));
-      expect(run).toMatchObject({ state: "previewed", totalRows: run.preview?.rows });
-    } else if (started.outcome === "refused") {
-      expect(started.fault.key).toMatch(/^imports\.file\.(?:empty|headerOnly)$/);
-    }
-    expect((await database.pool.query("select 1 from events")).rows).toEqual([]);
-  });
+  test.each(namesIn("csv/", ".csv"))(
+    "%s is read or refused as an empty file, and its preview changes nothing",
+    async (fileName) => {
+      const started = await handIn(database, read(`csv/${fileName}`), { fileName });
+      if (started.outcome === "started" && fileName !== "missing_column.csv") {
+        const run = await previewed(database, await aMappedRun(database, read(`csv/${fileName}`), { fileName }));
+        expect(run).toMatchObject({ state: "previewed", totalRows: run.preview?.rows });
+      } else if (started.outcome === "refused") {
+        expect(started.fault.key).toMatch(/^imports\.file\.(?:empty|headerOnly)$/);
+      }
+      expect((await database.pool.query("select 1 from events")).rows).toEqual([]);
+    },
+  );
 });
 
 testWhere(!here)("nothing is compared with shared calendars: ../shared/data is not there", () => {

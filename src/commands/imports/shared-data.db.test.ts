@@ -49,7 +49,7 @@ async function storedDates(): Promise<Map<string, { at: number; day: string; min
 }
 
 describeWhere(here)("with the shared meetings", () => {
-  test("857 are imported of which 84 are marked, their dates are right, and a second run changes nothing", async () => {
+  test("857 rows are imported, 84 without a link, with correct dates, and a second run changes nothing", async () => {
     const file = read("meetings/meetings.csv");
     // All queried days lie in the stored span, from 30 days before to 400 days after this.
     const now = Date.UTC(2026, 11, 30);
@@ -80,7 +80,7 @@ describeWhere(here)("with the shared meetings", () => {
   });
 
   test.each(["meetings_offset.csv", "meetings_us_sheet_bom_crlf.csv"])(
-    "%s is the same directory",
+    "%s gives the same directory",
     TWICE,
     async (name) => {
       await runImport(database, read("meetings/meetings.csv"));
@@ -93,7 +93,7 @@ describeWhere(here)("with the shared meetings", () => {
     },
   );
 
-  test("the seven columns alone, in UTC, are the same directory: no zone and no series is lost", async () => {
+  test("the seven columns alone, in UTC, give the same directory: no zone and no series is lost", async () => {
     await runImport(database, read("meetings/meetings.csv"));
     const schedules = () => rows("select timezone, starts_local::text, rrule, sequence from schedules order by id");
     const before = await schedules();
@@ -142,7 +142,7 @@ describeWhere(here)("with the shared torture files", () => {
     ["html.csv", 1, []],
     ["unclosed_quote.csv", 0, ["2 unreadable"]],
     ["local_gap_times.csv", 3, ["4 zone"]],
-  ])("%s: %i rows are good, %j are not", async (name, good, bad) => {
+  ])("%s: %i rows are imported, %j are refused", async (name, good, bad) => {
     const refused: string[] = [];
     const onRefused = ({ row, faults: [first] }: { row: number; faults: readonly RowError[] }) =>
       refused.push(`${row} ${first?.category}`);
@@ -155,11 +155,11 @@ describeWhere(here)("with the shared torture files", () => {
     ["missing_column.csv", "imports.file.missingColumns"],
     ["empty_file.csv", "imports.file.empty"],
     ["header_only.csv", "imports.file.headerOnly"],
-  ])("%s is refused whole", async (name, key) => {
+  ])("%s is refused as a whole", async (name, key) => {
     expect(await runImport(database, read(`csv/${name}`))).toMatchObject({ imported: 0, refusal: { key } });
   });
 
-  test("times in a clock change become the moments that libraries agree on", async () => {
+  test("times during a clock change become the instants that libraries agree on", async () => {
     await runImport(database, read("csv/local_gap_times.csv"));
     expect(
       await rows(

@@ -23,7 +23,7 @@ async function heldEvent() {
 
 const notified = () => rows<{ kind: string }>("select kind from notification_causes order by id");
 
-test("an approved event is seen with its organizer and dates; its owner and followers are told once", async () => {
+test("approving an event publishes it with its organizer and dates, and notifies owner and followers once", async () => {
   const { moderator, publicId } = await heldEvent();
   const { version } = await openForm(database, publicId);
   const request = { actor: actorFor(moderator), publicId, version };
@@ -37,7 +37,7 @@ test("an approved event is seen with its organizer and dates; its owner and foll
   expect(await notified()).toEqual([{ kind: "event-approved" }, { kind: "event-published" }]);
 });
 
-test("rejected with a reason, sent again, approved: followers hear of it when it is first seen, and only then", async () => {
+test("followers of an event that was rejected, resubmitted and approved are notified when it first appears", async () => {
   const { owner, moderator, publicId } = await heldEvent();
   const decide = async () => ({
     actor: actorFor(moderator),
@@ -65,7 +65,7 @@ test("rejected with a reason, sent again, approved: followers hear of it when it
   ]);
 });
 
-test("what changed since it was read is not approved unread", async () => {
+test("an event that changed since it was read is not approved", async () => {
   const { owner, moderator, publicId } = await heldEvent();
   const form = await openForm(database, publicId);
   await updateEvent(database, { actor: actorFor(owner), ...form.send({ title: ["Something else"] }) }, TEST_NOW);
@@ -76,7 +76,7 @@ test("what changed since it was read is not approved unread", async () => {
   });
 });
 
-test("an event that was live and is looked at again leaves the queue, and nobody is told anew", async () => {
+test("approving a live event that was queued again removes it from the queue and notifies nobody", async () => {
   const owner = await aUser(database);
   const moderator = await aUser(database, { role: "moderator" });
   const { publicId } = await anEvent(database, { userId: owner.userId, reviewQueuedAt: TEST_NOW });
@@ -88,7 +88,7 @@ test("an event that was live and is looked at again leaves the queue, and nobody
   expect(await notified()).toEqual([]);
 });
 
-test("only moderators decide, and not by a role that they send along", async () => {
+test("only moderators can decide, and a role sent with the request is ignored", async () => {
   const { owner, publicId } = await heldEvent();
   const { version } = await openForm(database, publicId);
   const request = { actor: actorFor(owner), publicId, version };

@@ -42,7 +42,7 @@ const listed = () =>
     "select title, listing, moderation from events order by id",
   );
 
-test("what was selected is approved, all of it can be taken back, and stands as it stood", async () => {
+test("selected events are approved together, and Undo restores their previous state", async () => {
   const actor = await aModerator();
   const [one, two] = await someEvents(database, [
     { ...HELD, title: "One" },
@@ -64,7 +64,7 @@ test("what was selected is approved, all of it can be taken back, and stands as 
   expect(await rows("select distinct listing from occurrences")).toEqual([{ listing: "hidden" }]);
 });
 
-test("of two moderators at one event the second is told who was first, and nothing is decided again", async () => {
+test("of two moderators deciding one event, the second sees who was first, and it is not decided again", async () => {
   const [first, second] = [await aModerator("first"), await aModerator("second")];
   const { publicId } = await anEvent(database, HELD);
   const events = await marksOf(publicId);
@@ -77,7 +77,7 @@ test("of two moderators at one event the second is told who was first, and nothi
   expect(await listed()).toMatchObject([{ moderation: "approved", listing: "public" }]);
 });
 
-test("what its owner changed since it was shown is not decided", async () => {
+test("an event that its owner changed after it was shown is not decided", async () => {
   const [owner, actor] = [await aUser(database), await aModerator()];
   const published = await publishEvent(database, { actor: actorFor(owner), input: eventInput() }, TEST_NOW);
   if (!("publicId" in published)) throw new Error(published.outcome);
@@ -91,7 +91,7 @@ test("what its owner changed since it was shown is not decided", async () => {
   });
 });
 
-test("an owner whose event is rejected is told and mailed five minutes later, and not at all after Undo", async () => {
+test("an owner is notified and mailed of a rejection after five minutes, and not at all after Undo", async () => {
   const [owner, actor] = [await aUser(database), await aModerator()];
   const { publicId } = await anEvent(database, { ...HELD, userId: owner.userId });
   const requested = { ...deciding(actor, "rejected", "  A shop page. "), mails: true, events: await marksOf(publicId) };
@@ -110,7 +110,7 @@ test("an owner whose event is rejected is told and mailed five minutes later, an
   expect(await listed()).toMatchObject([{ moderation: "pending" }]);
 });
 
-test("a reason that is too long is refused with its length, and nothing is decided", async () => {
+test("a reason that is too long is refused with its limit, and nothing is decided", async () => {
   const actor = await aModerator();
   const { publicId } = await anEvent(database, HELD);
   const requested = { ...deciding(actor, "rejected", "x".repeat(1_001)), events: await marksOf(publicId) };
@@ -121,7 +121,7 @@ test("a reason that is too long is refused with its length, and nothing is decid
   expect(await listed()).toMatchObject([{ moderation: "pending" }]);
 });
 
-test("an event that was deleted or never was is counted, and the others are decided", async () => {
+test("deleted and unknown events are counted, and the others are decided", async () => {
   const actor = await aModerator();
   const { publicId } = await anEvent(database, HELD);
   const [mark] = await marksOf(publicId);
@@ -137,7 +137,7 @@ test("an event that was deleted or never was is counted, and the others are deci
   });
 });
 
-test("a decision is not taken back once somebody decided again, or its owner changed the event", async () => {
+test("a decision cannot be undone once somebody decided again or the owner changed the event", async () => {
   const actor = await aModerator();
   const { publicId } = await anEvent(database, HELD);
   await decideSelected(database, { ...deciding(actor, "approved"), events: await marksOf(publicId) }, LATER);
@@ -151,7 +151,7 @@ test("a decision is not taken back once somebody decided again, or its owner cha
   expect(await listed()).toMatchObject([{ moderation: "rejected" }]);
 });
 
-test("all that a filter finds is decided, the first at once and the rest by the job; what came later is left", async () => {
+test("all matches of a filter are decided, the first at once and the rest by the job; later ones are not", async () => {
   const actor = await aModerator();
   const many = Array.from({ length: 60 }, (_, at) => ({ ...IMPORTED, title: `Row ${at}` }));
   await someEvents(database, many);
@@ -173,7 +173,7 @@ test("all that a filter finds is decided, the first at once and the rest by the 
   expect(undone).toMatchObject({ undone: 50, isGoingOn: true });
 });
 
-test("a batch ends when whoever asked for it is no moderator any more", async () => {
+test("a batch stops when the person who started it is no longer a moderator", async () => {
   const actor = await aModerator();
   await someEvents(
     database,
@@ -189,7 +189,7 @@ test("a batch ends when whoever asked for it is no moderator any more", async ()
   });
 });
 
-test("a search narrows what is decided", async () => {
+test("a search limits which events are decided", async () => {
   const actor = await aModerator();
   await someEvents(database, [
     { ...HELD, title: "Morning light" },
@@ -203,7 +203,7 @@ test("a search narrows what is decided", async () => {
   ]);
 });
 
-test("only moderators decide about many, and refused attempts are written down", async () => {
+test("only moderators can decide on many events, and refused attempts are recorded", async () => {
   const actor = actorFor(await aUser(database));
   const { publicId } = await anEvent(database, HELD);
   const events = await marksOf(publicId);
@@ -227,7 +227,7 @@ test("only moderators decide about many, and refused attempts are written down",
   });
 });
 
-test("an edit of what was approved waits with what it said before, until it is decided again", async () => {
+test("an edit of an approved event waits with the previous text until it is decided again", async () => {
   const [owner, actor] = [await aUser(database), await aModerator()];
   const { publicId } = await anEvent(database, { userId: owner.userId, title: "Kena", description: "Verse by verse." });
   const edit = (await openForm(database, publicId)).send({ title: ["Kena, verse by verse"] });
@@ -245,7 +245,7 @@ test("an edit of what was approved waits with what it said before, until it is d
   expect(await listWaiting(database.db, { query: null, reason: null }, page)).toEqual([]);
 });
 
-test("an event whose link is dead waits until a moderator has seen it", async () => {
+test("an event with a dead link waits until a moderator has reviewed it", async () => {
   const actor = await aModerator();
   const { publicId } = await anEvent(database, { linkState: "dead", linkCheckedAt: TEST_NOW });
   const page = { order: "oldest", after: null, limit: 10 } as const;

@@ -57,7 +57,7 @@ const storedTexts = () =>
   rows("select title, link, description, listing, deleted_at, merged_into from events order by id");
 const identity = () => rows("select uid, starts_local, rrule from schedules where event_id = 1 order by id");
 
-test("a merged event says what was chosen, keeps its UID, and the folded one leads to it", async () => {
+test("a merged event has the chosen values and keeps its UID, and the folded one redirects to it", async () => {
   const pair = await aPair({ description: "Kept" }, { description: "Folded", schedules: [NINE] });
   const uid = (await identity())[0];
   await merged(pair, { title: "folded", when: "folded", description: "kept" });
@@ -73,7 +73,7 @@ test("a merged event says what was chosen, keeps its UID, and the folded one lea
   expect(await findPair(database.db, { skip: 0 })).toBeNull();
 });
 
-test("saves of the folded event and of its dates go to the kept one; none is counted twice", async () => {
+test("saves of the folded event and its dates move to the kept one, and none is counted twice", async () => {
   const pair = await aPair({}, { schedules: [{}, NINE] });
   const [both, single, lost] = [await aUser(database), await aUser(database), await aUser(database)];
   const [first, second] = pair.two.scheduleIds;
@@ -106,7 +106,7 @@ const saves = () =>
   rows(`select user_id as who, event_id as event, null::bigint as schedule, null::timestamp as original from saved_events
         union all select user_id, null, schedule_id, original_local from saved_dates order by 1, 2`);
 
-test("the date of a folded event leads to the date that begins at the same moment", async () => {
+test("a date of a folded event redirects to the date that starts at the same time", async () => {
   const there = { timezone: "Europe/Paris", startsLocal: "2026-11-18T20:00:00", rrule: "FREQ=WEEKLY;BYDAY=WE" };
   const pair = await aPair({}, { schedules: [there, NINE] });
   await merged(pair);
@@ -116,7 +116,7 @@ test("the date of a folded event leads to the date that begins at the same momen
   expect(await requested("2026-11-25T21:00:00")).toBeNull();
 });
 
-test("taking a merge back makes two of it again, and the pair is told again", async () => {
+test("undoing a merge restores both events and reports the pair again", async () => {
   const pair = await aPair({ description: "Kept" }, { description: "Folded", schedules: [NINE] });
   const [before, times] = [await storedTexts(), await identity()];
   const mergeId = await merged(pair, { title: "folded", when: "folded", link: "folded", description: "folded" });
@@ -131,7 +131,7 @@ test("taking a merge back makes two of it again, and the pair is told again", as
   expect(await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 2)).toMatchObject({ outcome: "already" });
 });
 
-test("what somebody changed after the merge stays when it is taken back", async () => {
+test("changes made after the merge are kept when it is undone", async () => {
   const pair = await aPair();
   const mergeId = await merged(pair, { title: "folded", link: "folded" });
   await database.pool.query("update events set title = 'By hand' where id = 1");
@@ -142,7 +142,7 @@ test("what somebody changed after the merge stays when it is taken back", async 
   ]);
 });
 
-test("an imported event that nobody owns gets the owner of the one that is folded in, and is seen when that one was", async () => {
+test("an imported event without an owner gets the folded event's owner and listing", async () => {
   const owner = await aUser(database);
   const imported = { moderation: "pending", importStatus: "pending", listing: "hidden" } as const;
   const pair = await aPair(imported, { userId: owner.userId });
@@ -157,7 +157,7 @@ test("an imported event that nobody owns gets the owner of the one that is folde
   ]);
 });
 
-test("nothing is merged that was changed since it was read, or is gone", async () => {
+test("an event that changed since it was read, or was deleted, is not merged", async () => {
   const pair = await aPair();
   const requested = await merging(pair);
   const stale = { ...requested, folded: { ...requested.folded, updatedAt: 1 } };
@@ -167,7 +167,7 @@ test("nothing is merged that was changed since it was read, or is gone", async (
   expect(await mergeEvents(database, requested, LATER)).toEqual({ outcome: "gone" });
 });
 
-test("a folded event is not brought back as a deleted one", async () => {
+test("a folded event cannot be restored like a deleted one", async () => {
   const owner = await aUser(database);
   const pair = await aPair({}, { userId: owner.userId });
   await merged(pair);
@@ -175,7 +175,7 @@ test("a folded event is not brought back as a deleted one", async () => {
   expect(await undeleteEvent(database, { actor: actorFor(owner), publicId }, LATER)).toEqual({ outcome: "gone" });
 });
 
-test("two events that are not the same are not told again, until that is taken back", async () => {
+test("two events marked as distinct are not reported again until that is undone", async () => {
   const pair = await aPair();
   const { actor } = pair;
   const ids = { actor, publicId: pair.one.publicId, otherPublicId: pair.two.publicId };
@@ -187,7 +187,7 @@ test("two events that are not the same are not told again, until that is taken b
   expect(await findPair(database.db, { skip: 0 })).toMatchObject({ score: 80 });
 });
 
-test("only moderators merge events or keep them apart", async () => {
+test("only moderators can merge events or mark them as distinct", async () => {
   const pair = await aPair();
   const actor = actorFor(await aUser(database));
   const ids = { actor, publicId: pair.one.publicId, otherPublicId: pair.two.publicId };
@@ -203,7 +203,7 @@ test("only moderators merge events or keep them apart", async () => {
   ]);
 });
 
-test("owners of both and whoever saved the folded one are told, of Undo only when they were told before", async () => {
+test("both owners and the folded event's savers are notified, and of Undo only if notified before", async () => {
   const owners = [await aUser(database), await aUser(database)];
   const pair = await aPair({ userId: owners[0]?.userId ?? "" }, { userId: owners[1]?.userId ?? "" });
   const saver = await aUser(database);
@@ -228,7 +228,7 @@ test("owners of both and whoever saved the folded one are told, of Undo only whe
   expect(recipients(await notify(), "event-unmerged")).toEqual(everybody);
 });
 
-test("another's private event is folded into none, and takes none in: its words stay its people's", async () => {
+test("another's private event cannot be merged in either direction, so its text stays private", async () => {
   const owner = await aUser(database);
   const own = { userId: owner.userId, visibility: "private", listing: "hidden", description: "Only for us" } as const;
   const folding = await aPair({}, own);
@@ -239,7 +239,7 @@ test("another's private event is folded into none, and takes none in: its words 
   expect(await rows("select merged_into from events where merged_into is not null")).toEqual([]);
 });
 
-test("a moderator decides nothing about another's private event", async () => {
+test("a moderator cannot decide on another's private event", async () => {
   const owner = await aUser(database);
   const { actor, one } = await aPair({ userId: owner.userId, visibility: "private", listing: "hidden" });
   const { updatedAt } = (await openForm(database, one.publicId)).event;

@@ -39,7 +39,7 @@ async function approveAll(actor: ReturnType<typeof actorFor>, atOnce = 50) {
   return started;
 }
 
-test("a decision about many is one line in the list and in the audit log, counted at every moment", async () => {
+test("a decision about many events is one entry in the list and the audit log, with its progress", async () => {
   const actor = await aModerator();
   await heldEvents(60);
   const started = await approveAll(actor);
@@ -63,7 +63,7 @@ test("a decision about many is one line in the list and in the audit log, counte
   expect(await rows("select distinct listing from occurrences")).toEqual([{ listing: "public" }]);
 });
 
-test("whoever began what went on without them is told of its end, and nobody of one that was answered whole", async () => {
+test("the moderator is notified at the end of a batch that ran in the background, and only then", async () => {
   const actor = await aModerator();
   await heldEvents(60);
   await approveAll(actor);
@@ -77,7 +77,7 @@ test("whoever began what went on without them is told of its end, and nobody of 
   expect(await rows(causes)).toHaveLength(1);
 });
 
-test("events that were left out, or changed after the list was read, are not decided", async () => {
+test("events that were excluded, or changed after the list was read, are not decided", async () => {
   const actor = await aModerator();
   const [first, second, third] = await heldEvents(3);
   await database.pool.query("update events set updated_at = $2 where public_id = $1", [
@@ -92,7 +92,7 @@ test("events that were left out, or changed after the list was read, are not dec
   ]);
 });
 
-test("Undo takes a whole batch back for 30 days, once, with one line in the audit log", async () => {
+test("a whole batch can be undone once within 30 days, with one entry in the audit log", async () => {
   const actor = await aModerator();
   const events = await heldEvents(60);
   const { batchId } = await approveAll(actor);
@@ -120,7 +120,7 @@ test("Undo takes a whole batch back for 30 days, once, with one line in the audi
   ]);
 });
 
-test("several selected events are a batch too", async () => {
+test("selected events form a batch too", async () => {
   const actor = await aModerator();
   const [first, second] = await heldEvents(2);
   const events = await Promise.all(
@@ -134,7 +134,7 @@ test("several selected events are a batch too", async () => {
   expect(await rows("select action from audit_entries")).toEqual([{ action: "begin-batch" }]);
 });
 
-test("a batch lists the organizers of its events, and tells owners and followers as single decisions do", async () => {
+test("a batch lists the organizers of its events and notifies owners and followers like single decisions", async () => {
   const actor = await aModerator();
   const owner = await aUser(database, { id: "owner" });
   const organizer = await anOrganizer(database, { name: "Lakeside", listing: "hidden" });
@@ -148,7 +148,7 @@ test("a batch lists the organizers of its events, and tells owners and followers
   ]);
 });
 
-test("public pages are not made again at each step of a batch, and show all of it at its end", async () => {
+test("public pages are not rebuilt at each step of a batch, and show all of it at its end", async () => {
   const actor = await aModerator();
   await heldEvents(70);
   const before = await currentDataVersion(database.db);
@@ -157,7 +157,7 @@ test("public pages are not made again at each step of a batch, and show all of i
   expect(await currentDataVersion(database.db)).toBe(before + 1);
 });
 
-test("a batch that takes long is shown every ten seconds", async () => {
+test("the progress of a long batch is published every ten seconds", async () => {
   const actor = await aModerator();
   await heldEvents(160);
   const before = await currentDataVersion(database.db);

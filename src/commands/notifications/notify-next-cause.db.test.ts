@@ -39,7 +39,7 @@ async function notified(): Promise<readonly string[]> {
   return rows.map(({ userId, name }) => `${name} ${userId}`);
 }
 
-test("everybody who follows an organizer is told of its new event, but for whoever published it", async () => {
+test("all followers of an organizer are notified of its new event, except the person who published it", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(3);
   await insertCause({ kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: ids[1] ?? null });
   expect(await notifyPeople(deps)).toBe(2);
@@ -55,7 +55,7 @@ test("everybody who follows an organizer is told of its new event, but for whoev
   });
 });
 
-test("a cause that is rolled back tells nobody", async () => {
+test("a cause that is rolled back notifies nobody", async () => {
   const { event, organizer } = await anEventWithFollowers(1);
   const published = transaction(database.db, async (tx) => {
     await insertNotificationCause(
@@ -69,7 +69,7 @@ test("a cause that is rolled back tells nobody", async () => {
   expect(await notifyPeople(deps)).toBe(0);
 });
 
-test("several processes and small batches tell each person once", async () => {
+test("several processes and small batches notify each person once", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(23);
   for (const kind of ["event-published", "event-published"] as const)
     await insertCause({ kind, eventId: event.id, organizerId: organizer.id, actorId: null });
@@ -85,7 +85,7 @@ test("several processes and small batches tell each person once", async () => {
   expect(all.filter((line) => line.startsWith("event-published"))).toHaveLength(23);
 });
 
-test("a job that is killed in the middle has told nobody of its batch, and the next one tells them", async () => {
+test("a job that is killed midway has notified nobody of its batch, and the next one does", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(7);
   const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
   await insertCause(cause);
@@ -110,7 +110,7 @@ test("a job that is killed in the middle has told nobody of its batch, and the n
   expect(await notified()).toHaveLength(7);
 });
 
-test("who may not see the event at the moment of telling is not told, and nothing is told late", async () => {
+test("people who cannot see the event when notifications go out are not notified, not even later", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(2);
   const moderator = await aUser(database, { role: "moderator" });
   await database.db.insert(organizerFollows).values({ followerId: moderator.userId, organizerId: organizer.id, ...AT });
@@ -126,7 +126,7 @@ test("who may not see the event at the moment of telling is not told, and nothin
   expect(await notifyPeople(deps)).toBe(0);
 });
 
-test("an event that is hidden and shown again is told of once", async () => {
+test("an event that is hidden and shown again is announced once", async () => {
   const { event, organizer } = await anEventWithFollowers(2);
   const cause = { kind: "event-published", eventId: event.id, organizerId: organizer.id, actorId: null } as const;
   await insertCause(cause);
@@ -135,7 +135,7 @@ test("an event that is hidden and shown again is told of once", async () => {
   expect(await notifyPeople(deps)).toBe(0);
 });
 
-test("the switch for new events and hidden organizers are obeyed, while changes of what was saved always come", async () => {
+test("the new-events switch and hidden organizers are respected; changes to saved events always notify", async () => {
   const { event, organizer, ids } = await anEventWithFollowers(3);
   const [off = "", hides = ""] = ids;
   await database.db
@@ -150,7 +150,7 @@ test("the switch for new events and hidden organizers are obeyed, while changes 
   expect(await notifyPeople(deps)).toBe(2);
 });
 
-test("a cancelled date concerns whoever saved the event or that very date, one that is gone the latter only", async () => {
+test("a cancelled date notifies savers of the event or that date, a removed one only the latter", async () => {
   const event = await anEvent(database);
   const [scheduleId = 0] = event.scheduleIds;
   const [whole, thisDate, otherDate] = [await aUser(database), await aUser(database), await aUser(database)];
@@ -172,7 +172,7 @@ test("a cancelled date concerns whoever saved the event or that very date, one t
   expect((await notified()).at(-1)).toBe(`date-gone ${thisDate.userId}`);
 });
 
-test("who follows an organizer and saved its event hears its announcement once", async () => {
+test("someone who follows an organizer and saved its event gets its announcement once", async () => {
   const { organizer, event, ids } = await anEventWithFollowers(2);
   const saver = await aUser(database);
   const savers = [saver.userId, ids[0] ?? ""].map((userId) => ({ userId, eventId: event.id, ...AT }));
@@ -181,7 +181,7 @@ test("who follows an organizer and saved its event hears its announcement once",
   expect(await notifyPeople(deps)).toBe(3);
 });
 
-test("the owner hears what was decided about an event", async () => {
+test("the owner is notified of decisions about an event", async () => {
   const owner = await aUser(database);
   const event = await anEvent(database, { userId: owner.userId, moderation: "rejected", listing: "hidden" });
   await insertCause({ kind: "event-rejected", eventId: event.id, actorId: null });
@@ -189,7 +189,7 @@ test("the owner hears what was decided about an event", async () => {
   expect(await notified()).toEqual([`event-rejected ${owner.userId}`]);
 });
 
-test("a cause that fails is tried again later and at last given up, and holds up no other", async () => {
+test("a failing cause is retried later, finally given up, and does not block others", async () => {
   const { event, organizer } = await anEventWithFollowers(1);
   const broken = { kind: "nonsense", eventId: "none", actorId: null } as unknown as NotificationCause;
   await insertCause(broken);
@@ -206,11 +206,11 @@ test("a cause that fails is tried again later and at last given up, and holds up
   expect(new Set(logged)).toEqual(new Set(["a cause could not be told", "people were told"]));
 });
 
-test("nothing is logged while there is nobody to tell", async () => {
+test("nothing is logged while there is nobody to notify", async () => {
   expect(await notifyPeople({ ...deps, log: failOnLog })).toBe(0);
 });
 
-test("a change of a date within 48 hours is mailed at once, before other mail to many; a later one waits for more", async () => {
+test("a change within 48 hours of the date is mailed at once, ahead of bulk mail; a later one is collected", async () => {
   const event = await anEvent(database);
   const saver = await aUser(database);
   await database.db.insert(savedEvents).values({ userId: saver.userId, eventId: event.id, ...AT });

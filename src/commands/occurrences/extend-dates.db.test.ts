@@ -35,7 +35,7 @@ const moved = ({ id }: BuiltEvent) => ({
   cause: expect.objectContaining({ eventId: id, oldStartsAt: MOVED_AT + HOUR_MS, startsAt: MOVED_AT, isSeries: false }),
 });
 
-test("whoever saved an event that other zone data moves is notified once, whichever processes find it", async () => {
+test("someone who saved an event moved by new zone data is notified once, even with several processes", async () => {
   const event = await anEventOfOldZoneData();
   const { userId } = await aUser(database);
   await database.db.insert(savedEvents).values({ userId, eventId: event.id, createdAt: TEST_NOW });
@@ -45,7 +45,7 @@ test("whoever saved an event that other zone data moves is notified once, whiche
   expect(await causes()).toHaveLength(1);
 });
 
-test("whoever saved a single date of it is notified as well", async () => {
+test("someone who saved a single moved date is notified as well", async () => {
   const event = await anEventOfOldZoneData();
   const { userId } = await aUser(database);
   const [scheduleId = 0] = event.scheduleIds;
@@ -54,7 +54,7 @@ test("whoever saved a single date of it is notified as well", async () => {
   expect(await causes()).toEqual([moved(event)]);
 });
 
-test("nobody is notified of an event that nobody saved, that did not move or that is cancelled", async () => {
+test("nobody is notified of an event that was not saved, did not move or is cancelled", async () => {
   const { userId } = await aUser(database);
   await anEventOfOldZoneData();
   const cancelled = await anEventOfOldZoneData({ cancelledAt: TEST_NOW });

@@ -45,7 +45,7 @@ test("storing again changes nothing", async () => {
   expect(await store(event, TEST_NOW + 12 * HOUR_MS)).toEqual({ inserted: 0, updated: 0, removed: 0 });
 });
 
-test("a rule on another weekday replaces the coming dates and keeps those that were", async () => {
+test("a rule on another weekday replaces upcoming dates and keeps past ones", async () => {
   const event = await anEvent(database, { schedules: [{ startsLocal: "2026-10-28T19:00:00" }] });
   const changes = await change(event, { rrule: "FREQ=WEEKLY;BYDAY=FR", now: TEST_NOW });
   expect(changes).toEqual({ inserted: 57, updated: 0, removed: 58 });
@@ -64,7 +64,7 @@ test("a longer duration updates the dates in place", async () => {
   expect((await scheduleOf(event))?.sequence).toBe(1);
 });
 
-test("a date that has begun stays when its rule goes elsewhere", async () => {
+test("a date that has begun stays when its schedule moves", async () => {
   const event = await anEvent(database);
   const running = Date.UTC(2026, 10, 18, 19, 30);
   await change(event, { startsLocal: "2026-11-18T21:00:00", now: running }, running);
@@ -72,14 +72,14 @@ test("a date that has begun stays when its rule goes elsewhere", async () => {
   expect(stored).toEqual(["2026-11-18T19:00:00", "2026-11-18T21:00:00", "2026-11-25T21:00:00"]);
 });
 
-test("a one-off that is put right leaves no date behind, past or coming", async () => {
+test("a corrected one-off leaves no old date behind, past or upcoming", async () => {
   const event = await anEvent(database, { schedules: [{ startsLocal: "2026-11-01T10:00:00", rrule: null }] });
   await change(event, { startsLocal: "2026-11-02T10:00:00", now: TEST_NOW });
   expect((await dates(event)).map((date) => date.originalLocal)).toEqual(["2026-11-02T10:00:00"]);
   expect(await pointers(event)).toEqual([null, "2026-11-02T10:00:00"]);
 });
 
-test("a cancelled and a moved date keep their identity, and go back with the exception", async () => {
+test("cancelled and moved dates keep their identity and are restored when the exception is removed", async () => {
   const event = await anEvent(database);
   const [scheduleId = 0] = event.scheduleIds;
   const moved = {
@@ -118,7 +118,7 @@ test("a cancelled and a moved date keep their identity, and go back with the exc
   expect(await pointers(event)).toEqual(["2026-11-18T19:00:00", null]);
 });
 
-test("the listing of an event reaches all its dates, past ones too", async () => {
+test("an event's listing is applied to all its dates, including past ones", async () => {
   const event = await anEvent(database, { schedules: [{ startsLocal: "2026-10-28T19:00:00" }] });
   await transaction(database.db, async (tx) => {
     await updateEvent(tx, event.id, { listing: "hidden", now: TEST_NOW });
@@ -127,7 +127,7 @@ test("the listing of an event reaches all its dates, past ones too", async () =>
   expect(new Set((await dates(event)).map((date) => date.listing))).toEqual(new Set(["hidden"]));
 });
 
-test("a removed schedule takes its dates along and the event points at what is left", async () => {
+test("removing a schedule removes its dates, and the event points at a remaining one", async () => {
   const event = await anEvent(database, { schedules: [{}, { startsLocal: "2026-11-20T08:00:00" }] });
   await transaction(database.db, async (tx) => {
     await tx.delete(schedules).where(inArray(schedules.id, event.scheduleIds.slice(0, 1)));
@@ -136,7 +136,7 @@ test("a removed schedule takes its dates along and the event points at what is l
   expect(await pointers(event)).toEqual(["2026-11-25T08:00:00", null]);
 });
 
-test("the daily job stores what comes within 400 days, once a week for each series", async () => {
+test("the daily job stores dates within 400 days, once a week for each series", async () => {
   const event = await anEvent(database);
   expect(await extendDates(database, { now: TEST_NOW + 6 * DAY_MS })).toEqual({ events: 0, failures: [] });
   expect(await extendDates(database, { now: TEST_NOW + 8 * DAY_MS })).toEqual({ events: 1, failures: [] });
@@ -144,7 +144,7 @@ test("the daily job stores what comes within 400 days, once a week for each seri
   expect(await extendDates(database, { now: TEST_NOW + 8 * DAY_MS })).toEqual({ events: 0, failures: [] });
 });
 
-test("new zone data means computing again, coming dates only, also for one-offs", async () => {
+test("new zone data recompute upcoming dates only, including one-offs", async () => {
   const series = await anEvent(database, {
     schedules: [{ startsLocal: "2026-10-28T19:00:00", timezone: "America/New_York" }],
   });
@@ -169,7 +169,7 @@ test("new zone data means computing again, coming dates only, also for one-offs"
   expect((await scheduleOf(series))?.zoneData).toBe("another");
 });
 
-test("an event whose dates cannot be computed is reported and keeps no other from its own", async () => {
+test("an event whose dates cannot be computed is reported and does not block others", async () => {
   const good = await anEvent(database);
   const bad = await anEvent(database);
   await database.db.update(schedules).set({ timezone: "Nowhere/Known" }).where(eq(schedules.eventId, bad.id));
@@ -179,7 +179,7 @@ test("an event whose dates cannot be computed is reported and keeps no other fro
   expect((await scheduleOf(good))?.zoneData).toBe("another");
 });
 
-test("two writers of the same events take turns and end with the same dates", async () => {
+test("two writers of the same events wait for each other and store the same dates", async () => {
   const event = await anEvent(database);
   const other = await anEvent(database, { title: "Other" });
   const both = (ids: number[]) => transaction(database.db, (tx) => storeDates(tx, ids, TEST_NOW + 20 * DAY_MS));

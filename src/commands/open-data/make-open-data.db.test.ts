@@ -34,7 +34,7 @@ async function dumped(storage: Awaited<ReturnType<typeof aStorage>>["storage"], 
   };
 }
 
-test("the files hold the facts of public events, with their licence, and nothing private", async () => {
+test("the files hold the facts of public events with their license, and nothing private", async () => {
   const { storage } = await aStorage();
   const { publicId, scheduleIds } = await anEvent(database, {
     title: "Quiet, together",
@@ -90,7 +90,7 @@ test("the files hold the facts of public events, with their licence, and nothing
   expect(all).not.toMatch(/SECRET|secret@|zoom/);
 });
 
-test("events that are left out, not public, deleted or examples are in neither file from the next night on", async () => {
+test("excluded, non-public, deleted and example events are in neither file from the next night on", async () => {
   const { storage } = await aStorage();
   const staying = await anEvent(database, { title: "Stays" });
   const leaving = await anEvent(database, { title: "Leaves" });
@@ -113,7 +113,7 @@ test("events that are left out, not public, deleted or examples are in neither f
   expect(await titles(TEST_NOW + 2 * DAY_MS)).toEqual(["Leaves"]);
 });
 
-test("a new night replaces the files of the last one, and leaves nothing behind", async () => {
+test("a nightly run replaces the previous files and leaves nothing behind", async () => {
   const { storage } = await aStorage();
   await anEvent(database);
   await dumped(storage);
@@ -126,7 +126,7 @@ test("a new night replaces the files of the last one, and leaves nothing behind"
   expect(second?.linesName).not.toBe(first?.linesName);
 });
 
-test("an empty directory has an empty list, and more events than are read at once are all there, once", async () => {
+test("an empty directory gives an empty list; more events than one read holds are all listed once", async () => {
   const { storage } = await aStorage();
   expect((await dumped(storage)).lines).toEqual([]);
   await someEvents(
@@ -139,7 +139,7 @@ test("an empty directory has an empty list, and more events than are read at onc
   ]);
 });
 
-test("when the store cannot be written, the files of the last night stay", async () => {
+test("when the store cannot be written, the previous files stay", async () => {
   const { storage } = await aStorage();
   await anEvent(database);
   await dumped(storage);

@@ -17,7 +17,7 @@ function announce(viewer: Viewer, publicId: string, { now = TEST_NOW, body = "No
   return publishAnnouncement(database, { actor, publicId, body }, now);
 }
 
-test("an organizer announces once a week, also when two forms come at once, and people are told each time", async () => {
+test("an organizer can announce once a week, even with two forms at once, and each one notifies people", async () => {
   const owner = await aUser(database);
   const { id, publicId } = await anOrganizer(database, { userId: owner.userId });
   const both = await Promise.all([announce(owner, publicId), announce(owner, publicId)]);
@@ -30,7 +30,7 @@ test("an organizer announces once a week, also when two forms come at once, and 
   expect(causes).toMatchObject([{ kind: "announcement", cause: { organizerId: id } }, { kind: "announcement" }]);
 });
 
-test("a profile that nobody else sees announces nothing, and others never speak for it", async () => {
+test("a profile that nobody else sees cannot announce, and others cannot announce for it", async () => {
   const owner = await aUser(database);
   const hidden = { userId: owner.userId, listing: "hidden", visibility: "private" } as const;
   const { publicId } = await anOrganizer(database, hidden);

@@ -37,7 +37,7 @@ const notified = async () =>
     "userId" in cause ? cause.userId : null,
   ]);
 
-test("a moderator gives a listing to one of its claimants, and all of them are told once", async () => {
+test("a moderator gives a listing to one of its claimants, and all of them are notified once", async () => {
   const organizer = await anOrganizer(database);
   const [ann, ben] = [await aUser(database), await aUser(database)];
   const moderator = await aUser(database, { role: "moderator" });
@@ -63,7 +63,7 @@ test("a moderator gives a listing to one of its claimants, and all of them are t
   expect(await actsOf(database)).toEqual(["claim-organizer", "claim-organizer", "approve-claim"]);
 });
 
-test("a rejection is told with its reason, and stands; one taken back can be made again", async () => {
+test("a rejection is final and notified with its reason; a withdrawn claim can be made again", async () => {
   const organizer = await anOrganizer(database);
   const [ann, ben] = [await aUser(database), await aUser(database)];
   const moderator = await aUser(database, { role: "moderator" });
@@ -84,7 +84,7 @@ test("a rejection is told with its reason, and stands; one taken back can be mad
   expect(await claim(ben, organizer)).toBe("waiting");
 });
 
-test("only moderators decide, and not for themselves; an admin may", async () => {
+test("only moderators can decide, and not on their own claim; an admin can", async () => {
   const organizer = await anOrganizer(database);
   const moderator = await aUser(database, { role: "moderator" });
   const admin = await aUser(database, { role: "admin" });
@@ -98,7 +98,7 @@ test("only moderators decide, and not for themselves; an admin may", async () =>
   expect((await actsOf(database)).filter((act) => act.endsWith("-claim"))).toHaveLength(4);
 });
 
-test("who owns a profile, or what cannot be seen, takes part in no claim", async () => {
+test("a person who has a profile cannot claim, and a hidden organizer cannot be claimed", async () => {
   const organizer = await anOrganizer(database);
   const hidden = await anOrganizer(database, { name: "Hidden", listing: "hidden", visibility: "private" });
   const ann = await aUser(database);
@@ -110,14 +110,14 @@ test("who owns a profile, or what cannot be seen, takes part in no claim", async
   expect(await claim(ann, await anOrganizer(database, { name: "Third" }))).toBe("has-profile");
 });
 
-test("three claims of a person wait at a time", async () => {
+test("a person can have three claims waiting at a time", async () => {
   const ann = await aUser(database);
   for (const name of ["A", "B", "C"]) expect(await claim(ann, await anOrganizer(database, { name }))).toBe("waiting");
   expect(await claim(ann, await anOrganizer(database, { name: "D" }))).toBe("too-many");
   expect((await readAuditOf(database)).at(-1)).toEqual({ action: "claim-organizer", outcome: "refused" });
 });
 
-test("the member whose events alone name an organizer gets its page at once, without a moderator", async () => {
+test("a member whose events alone name an organizer gets its page at once, without a moderator", async () => {
   const organizer = await anOrganizer(database);
   const [ann, ben] = [await aUser(database), await aUser(database)];
   const take = (viewer: Viewer) =>
@@ -137,7 +137,7 @@ test("the member whose events alone name an organizer gets its page at once, wit
   expect(await take(ben)).toBe("claimed-already");
 });
 
-test("an event that no member published keeps a page for moderators to decide about", async () => {
+test("if another event has no member as publisher, a moderator must decide the claim", async () => {
   const organizer = await anOrganizer(database);
   const ann = await aUser(database);
   await anEvent(database, { userId: ann.userId, organizerId: organizer.id });

@@ -20,7 +20,7 @@ const click = (eventId: number, now = TEST_NOW) =>
     },
   });
 
-test("clicks that come together are written once, each for its event and its day in UTC", async () => {
+test("simultaneous clicks are written once, each counted for its event and UTC day", async () => {
   const [one, two] = [await anEvent(database, { title: "One" }), await anEvent(database, { title: "Two" })];
   for (let n = 0; n < 6; n += 1) click(one.id);
   click(two.id);
@@ -45,7 +45,7 @@ test("clicks that come together are written once, each for its event and its day
   );
 });
 
-test("an organizer's numbers are people who saved an event or one of its dates, and clicks of thirty days", async () => {
+test("an organizer's numbers are people who saved an event or its dates, and clicks in thirty days", async () => {
   const { id: organizerId } = await anOrganizer(database);
   const event = await anEvent(database, { organizerId });
   await anEvent(database, { organizerId, title: "Deleted", deletedAt: TEST_NOW, listing: "hidden" });

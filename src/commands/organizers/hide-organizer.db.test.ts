@@ -27,7 +27,7 @@ async function notified() {
   return found.rows.map(({ kind }) => kind);
 }
 
-test("a hidden organizer takes its events along, also those that it makes meanwhile, and brings exactly these back", async () => {
+test("hiding an organizer hides its events, including new ones, and showing it restores exactly these", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const owner = await aUser(database, { id: "owner" });
   const group = await anOrganizer(database, { name: "Group", userId: "owner" });
@@ -65,7 +65,7 @@ test("a hidden organizer takes its events along, also those that it makes meanwh
   });
 });
 
-test("what was undone before anybody was told is told to nobody; later the owner hears of both", async () => {
+test("an action undone before anyone was notified notifies nobody; later the owner is notified of both", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   await aUser(database, { id: "owner" });
   const { publicId, version } = await anOrganizer(database, { name: "Group", userId: "owner" });
@@ -85,7 +85,7 @@ test("what was undone before anybody was told is told to nobody; later the owner
   expect(await notified()).toEqual(["organizer-verified", "organizer-unverified"]);
 });
 
-test("an event of a suspended owner stays out of sight when its organizer is shown again", async () => {
+test("an event of a suspended owner stays hidden when its organizer is shown again", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   await aUser(database, { id: "kept-out" });
   const group = await anOrganizer(database, { name: "Group" });
@@ -98,7 +98,7 @@ test("an event of a suspended owner stays out of sight when its organizer is sho
   expect(await listings()).toEqual({ Theirs: ["hidden", "hidden"] });
 });
 
-test("staff give an organizer to a member with a proved address and no profile; both are told, claims end", async () => {
+test("staff can give an organizer to a confirmed member without a profile; both are notified, claims end", async () => {
   const moderator = await aUser(database, { id: "mod", role: "moderator" });
   await aUser(database, { id: "old" });
   const next = await aUser(database, { id: "next" });
@@ -125,7 +125,7 @@ test("staff give an organizer to a member with a proved address and no profile; 
   expect(await give({ version: version + 1 })).toMatchObject({ outcome: "is-owner" });
 });
 
-test("an organizer that its owner's suspension hid is seen again with its new owner, unless staff hid it or keep that one out too", async () => {
+test("a new owner makes a listing hidden by suspension visible, unless staff hid it or suspended them too", async () => {
   const moderator = await aUser(database, { id: "mod", role: "moderator" });
   const admin = await aUser(database, { id: "admin", role: "admin" });
   for (const id of ["old", "next", "out"]) await aUser(database, { id });
@@ -145,7 +145,7 @@ test("an organizer that its owner's suspension hid is seen again with its new ow
   expect(await listing()).toBe("public");
 });
 
-test("moderators do not decide about their own organizer; admins do", async () => {
+test("moderators cannot decide about their own organizer; admins can", async () => {
   const moderator = await aUser(database, { id: "mod", role: "moderator" });
   const { publicId } = await anOrganizer(database, { name: "Group", userId: "mod" });
   const verifying = { publicId, verified: true };

@@ -54,7 +54,7 @@ async function withEditor(at: Circle): Promise<Viewer> {
   return editor;
 }
 
-test("an address without an account is written to as one with, which also gets a notification", async () => {
+test("an invitation is emailed with or without an account; a member also gets a notification", async () => {
   const at = await circle();
   const member = await aUser(database);
   expect(await invite(at, "nobody@example.org")).toBe("invited");
@@ -73,7 +73,7 @@ test("an address without an account is written to as one with, which also gets a
   ]);
 });
 
-test("whoever signs up later with the address accepts, edits, and the owner is told", async () => {
+test("someone who signs up later with the address can accept and edit, and the owner is notified", async () => {
   const at = await circle();
   await invite(at, "late@example.org");
   const key = await keyOf(at, "late@example.org");
@@ -90,7 +90,7 @@ test("whoever signs up later with the address accepts, edits, and the owner is t
   expect(causes).toMatchObject([{ kind: "invitation-accepted", cause: { userId: at.owner.userId } }]);
 });
 
-test("an invitation is for its address alone, and no longer open once it is declined, taken back or too old", async () => {
+test("an invitation works only for its address, and closes when declined, withdrawn or expired", async () => {
   const at = await circle();
   const [invited, other] = [await aUser(database), await aUser(database)];
   await invite(at, invited.email);
@@ -120,7 +120,7 @@ test("an invitation is for its address alone, and no longer open once it is decl
   expect(await withdrawInvitation(database, { ...own, key: foreign }, TEST_NOW)).toBe(false);
 });
 
-test("inviting again replaces the open invitation", async () => {
+test("a new invitation replaces the open one", async () => {
   const at = await circle();
   await invite(at, "ann@example.org");
   const first = await keyOf(at, "ann@example.org");
@@ -129,7 +129,7 @@ test("inviting again replaces the open invitation", async () => {
   expect(await listOpenInvitations(database.db, at.organizer.id, TEST_NOW)).toHaveLength(1);
 });
 
-test("of an invitation sent again one notification is left, which opens the new one; of one taken back none", async () => {
+test("a repeated invitation leaves one notification with the new link, a withdrawn one leaves none", async () => {
   const at = await circle();
   const member = await aUser(database);
   const notified = async () => {
@@ -151,7 +151,7 @@ test("of an invitation sent again one notification is left, which opens the new 
   expect(await notified()).toEqual([other]);
 });
 
-test("only the owner invites, not themselves nor an editor again, and not without end", async () => {
+test("only the owner can invite, not themselves or a current editor, and only a limited number", async () => {
   const at = await circle();
   const editor = await withEditor(at);
   const stranger = await aUser(database);
@@ -169,7 +169,7 @@ test("only the owner invites, not themselves nor an editor again, and not withou
   expect((await actsOf(database)).filter((act) => act === "invite-editor").length).toBeGreaterThan(EDITORS_MAX);
 });
 
-test("the owner removes an editor, an editor leaves, and nobody else takes anybody off", async () => {
+test("the owner can remove an editor, an editor can leave, and nobody else can remove anyone", async () => {
   const at = await circle();
   const [first, second] = [await withEditor(at), await withEditor(at)];
   const remove = (viewer: Viewer, editorId: string) =>
@@ -184,7 +184,7 @@ test("the owner removes an editor, an editor leaves, and nobody else takes anybo
   expect((await actsOf(database)).slice(-2)).toEqual(["leave-organizer", "remove-editor"]);
 });
 
-test("an organizer is handed over to an editor who owns no other; the old owner edits on", async () => {
+test("an organizer can be handed over to an editor who owns no other; the old owner becomes an editor", async () => {
   const at = await circle();
   const [busy, free] = [await withEditor(at), await withEditor(at)];
   await anOrganizer(database, { name: "Their own", userId: busy.userId });

@@ -69,13 +69,13 @@ async function twoOrganizers() {
   return { admin, survivor, folded };
 }
 
-test("a merge brings all to the one that stays, and Undo brings all of it back", async () => {
+test("a merge moves everything to the kept organizer, and Undo moves all of it back", async () => {
   const { admin, survivor, folded } = await twoOrganizers();
   const gone = { title: "Gone", deletedAt: TEST_NOW, listing: "hidden" } as const;
   await anEvent(database, { ...gone, organizerId: folded.id, organizerName: "The Open Circle" });
   const before = await standing();
   const merging = { actor: actorFor(admin), survivor: read(survivor), folded: read(folded) };
-  // Deleted events come along and are not counted.
+  // Deleted events move too and are not counted.
   const done = await mergeOrganizers(database, merging, TEST_NOW);
   expect(done).toMatchObject({ outcome: "merged", events: 2, name: "Open Circle", folded: "The Open Circle" });
   expect(await standing()).toMatchObject({
@@ -119,7 +119,7 @@ test("a merge brings all to the one that stays, and Undo brings all of it back",
   expect(await undoOrganizerMerge(database, undoing, TEST_NOW + 2)).toMatchObject({ outcome: "already" });
 });
 
-test("the owner of the folded one owns one that nobody had claimed, and no more after Undo", async () => {
+test("the folded organizer's owner becomes owner of an unclaimed one, until Undo", async () => {
   const admin = await aUser(database, { role: "admin" });
   await aUser(database, { id: "bob" });
   const survivor = await anOrganizer(database, { name: "Quiet", listing: "hidden" });
@@ -139,7 +139,7 @@ test("the owner of the folded one owns one that nobody had claimed, and no more 
   expect(await standing()).toEqual(before);
 });
 
-test("an import of the old name finds the one that stayed, through two merges too", async () => {
+test("an import of the old name finds the kept organizer, even through two merges", async () => {
   const admin = await aUser(database, { role: "admin" });
   const [one, two, three] = [
     await anOrganizer(database, { name: "One" }),
@@ -156,7 +156,7 @@ test("an import of the old name finds the one that stayed, through two merges to
   expect(found.get(organizerKey("ONE"))?.publicId).toBe(three.publicId);
 });
 
-test("of two moderators the second is told, what is hidden is left alone, and nobody merges their own", async () => {
+test("a stale or hidden organizer is not merged, and moderators cannot merge their own", async () => {
   const moderator = await aUser(database, { id: "mod", role: "moderator" });
   const survivor = await anOrganizer(database, { name: "Kept" });
   const folded = await anOrganizer(database, { name: "Folded" });
@@ -177,7 +177,7 @@ test("of two moderators the second is told, what is hidden is left alone, and no
   expect(await mergeOrganizers(database, both, TEST_NOW)).toEqual({ outcome: "gone" });
 });
 
-test("what cannot stand again is not undone: the owner has another profile, or it was hidden or folded since", async () => {
+test("a merge cannot be undone if the owner has another profile or the organizer was hidden or folded since", async () => {
   const admin = await aUser(database, { role: "admin" });
   await aUser(database, { id: "ann" });
   await aUser(database, { id: "bob" });

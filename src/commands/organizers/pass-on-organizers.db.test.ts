@@ -23,7 +23,7 @@ const leaver = () => aUser(database, { leaveAt: TEST_NOW });
 const join = (organizerId: number, { userId }: Viewer, now = TEST_NOW) =>
   transaction(database.db, (tx) => insertMember(tx, { organizerId, userId }, now));
 
-test("an owner who leaves is followed by the editor who is longest with it, and the dates stand", async () => {
+test("a leaving owner is succeeded by the longest-serving editor, and the dates stay", async () => {
   const owner = await leaver();
   const [later, busy, first] = [await aUser(database), await aUser(database), await aUser(database)];
   await anOrganizer(database, { name: "Other", userId: busy.userId });
@@ -52,7 +52,7 @@ test("an owner who leaves is followed by the editor who is longest with it, and 
   expect(causes).toMatchObject([{ kind: "organizer-handed-over", userId: first.userId }]);
 });
 
-test("without an editor who can own it the organizer goes, its dates are cancelled, and whoever saved them is told", async () => {
+test("without an eligible editor the organizer is removed, its dates cancelled and their savers notified", async () => {
   const owner = await leaver();
   const busy = await aUser(database);
   await anOrganizer(database, { name: "Other", userId: busy.userId });
@@ -67,7 +67,7 @@ test("without an editor who can own it the organizer goes, its dates are cancell
   expect(causes).toMatchObject([{ kind: "event-cancelled", cause: { eventId: event.id } }]);
 });
 
-test("what an editor made for an organizer stays with its owner", async () => {
+test("events that an editor made for an organizer pass to its owner", async () => {
   const [owner, editor] = [await aUser(database), await leaver()];
   const circle = await anOrganizer(database, { userId: owner.userId });
   await join(circle.id, editor);
@@ -84,7 +84,7 @@ test("what an editor made for an organizer stays with its owner", async () => {
   expect(await findOrganizerRole(database.db, owner.userId, circle.id)).toBe("owner");
 });
 
-test("invitations, claims, announcements and messages leave no trace of whoever leaves", async () => {
+test("invitations, claims, announcements and messages leave no trace of the person who leaves", async () => {
   const person = await aUser(database, { id: "the-leaver", email: "leaver@example.org", leaveAt: TEST_NOW });
   const own = await anOrganizer(database, { name: "Own", userId: person.userId });
   const other = await anOrganizer(database, { name: "Other", userId: (await aUser(database)).userId });

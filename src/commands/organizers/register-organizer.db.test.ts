@@ -19,7 +19,7 @@ function register(viewer: Viewer, overrides = {}) {
 }
 const stored = () => database.db.select().from(organizers);
 
-test("a profile is listed as its visibility says, and belongs to whoever registered it", async () => {
+test("a profile is listed according to its visibility and belongs to the member who registered it", async () => {
   const ann = await aUser(database);
   expect(await register(ann)).toMatchObject({
     outcome: "registered",
@@ -34,7 +34,7 @@ test("a profile is listed as its visibility says, and belongs to whoever registe
   expect((await stored()).map(({ listing }) => listing)).toEqual(["public", "hidden", "members"]);
 });
 
-test("each person has one profile, also when several forms come at once", async () => {
+test("each person has one profile, even if several forms arrive at once", async () => {
   const ann = await aUser(database);
   const outcomes = await Promise.all([1, 2, 3, 4].map((n) => register(ann, { name: `Circle ${n}` })));
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["has-one", "has-one", "has-one", "registered"]);
@@ -43,13 +43,13 @@ test("each person has one profile, also when several forms come at once", async 
   expect(await actsOf(database)).toEqual(["register-organizer"]);
 });
 
-test("a name that others bear, claimed or not, is no hindrance", async () => {
+test("a name that others use, claimed or not, can be registered", async () => {
   await anOrganizer(database, { name: "Open Circle" });
   expect(await register(await aUser(database))).toMatchObject({ outcome: "registered" });
   expect(await register(await aUser(database))).toMatchObject({ outcome: "registered" });
 });
 
-test("a profile takes over the page that only its member's events carry, however the name is spelled", async () => {
+test("a profile takes over the page that only its member's events use, however the name is spelled", async () => {
   const ann = await aUser(database);
   const unclaimed = await anOrganizer(database, { name: "Open Circle" });
   await anEvent(database, { userId: ann.userId, organizerId: unclaimed.id });
@@ -57,7 +57,7 @@ test("a profile takes over the page that only its member's events carry, however
   expect(await stored()).toMatchObject([{ id: unclaimed.id, publicId: unclaimed.publicId, userId: ann.userId }]);
 });
 
-test("a page that others' events carry too stays unclaimed beside the new profile", async () => {
+test("a page that others' events use too stays unclaimed beside the new profile", async () => {
   const ann = await aUser(database);
   const unclaimed = await anOrganizer(database, { name: "Open Circle" });
   for (const userId of [ann.userId, null]) await anEvent(database, { userId, organizerId: unclaimed.id });

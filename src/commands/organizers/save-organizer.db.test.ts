@@ -29,7 +29,7 @@ function save(viewer: Viewer, { publicId, version }: { publicId: string; version
 }
 const stored = async () => (await database.db.select().from(organizers))[0];
 
-test("a second saver is told what the first stored, and nothing is overwritten", async () => {
+test("a second saver sees what the first stored, and nothing is overwritten", async () => {
   const { owner, organizer } = await circle();
   expect(await save(owner, organizer, { description: "First." })).toEqual({ outcome: "saved" });
   expect(await save(owner, organizer, { description: "Second." })).toMatchObject({
@@ -40,7 +40,7 @@ test("a second saver is told what the first stored, and nothing is overwritten",
   expect(await save(owner, { ...organizer, version: 2 }, { description: "Second." })).toEqual({ outcome: "saved" });
 });
 
-test("of two that save at once one is told of the other; the same form twice is saved once", async () => {
+test("of two simultaneous saves one gets a conflict; the same form twice is saved once", async () => {
   const { owner, organizer } = await circle();
   const both = await Promise.all(["One.", "Two."].map((description) => save(owner, organizer, { description })));
   expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(["changed-meanwhile", "saved"]);
@@ -50,7 +50,7 @@ test("of two that save at once one is told of the other; the same form twice is 
   expect(await stored()).toMatchObject({ version: 3 });
 });
 
-test("editors and admins may save, others are refused, and the refusal is on record", async () => {
+test("editors and admins can save, others are refused, and the refusal is recorded", async () => {
   const { organizer } = await circle();
   const [editor, stranger] = [await aUser(database), await aUser(database)];
   const [moderator, admin] = [await aUser(database, { role: "moderator" }), await aUser(database, { role: "admin" })];
@@ -68,7 +68,7 @@ test("editors and admins may save, others are refused, and the refusal is on rec
   await expect(save(editor, { publicId: "zzzzzz", version: 1 })).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("visibility decides the listing at once, but never lets a suspended one out", async () => {
+test("visibility decides the listing at once, but never shows a suspended organizer", async () => {
   const { owner, organizer } = await circle();
   await save(owner, organizer, { visibility: "public_in_app" });
   expect(await stored()).toMatchObject({ listing: "members" });
@@ -79,7 +79,7 @@ test("visibility decides the listing at once, but never lets a suspended one out
   expect(await stored()).toMatchObject({ visibility: "public_web", listing: "hidden" });
 });
 
-test("a new name goes to the events that bear the old one", async () => {
+test("a new name is copied to the events that use the old one", async () => {
   const { owner, organizer } = await circle();
   const of = { organizerId: organizer.id };
   await anEvent(database, { ...of, title: "Named", organizerName: "Open Circle" });

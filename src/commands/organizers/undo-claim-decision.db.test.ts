@@ -38,7 +38,7 @@ const stateOf = async ({ id }: OrganizerRow, { userId }: Viewer) =>
   (await findLatestClaim(database.db, id, userId))?.state;
 const notified = () => database.db.select().from(notificationCauses);
 
-test("an approval is taken back whole: owner, follow, the other claims, and nobody was told", async () => {
+test("undoing an approval restores owner, follow and the other claims, and nobody is notified", async () => {
   const organizer = await anOrganizer(database);
   const [ann, ben, moderator] = [
     await aUser(database),
@@ -61,7 +61,7 @@ test("an approval is taken back whole: owner, follow, the other claims, and nobo
   expect(await actsOf(database)).toEqual(expect.arrayContaining(["approve-claim", "undo-claim"]));
 });
 
-test("a rejection is taken back, and the claimant was not told", async () => {
+test("undoing a rejection reopens the claim, and the claimant is not notified", async () => {
   const organizer = await anOrganizer(database);
   const [ann, moderator] = [await aUser(database), await aUser(database, { role: "moderator" })];
   const claimId = await claimed(ann, organizer);
@@ -74,7 +74,7 @@ test("a rejection is taken back, and the claimant was not told", async () => {
   expect(await notified()).toEqual([]);
 });
 
-test("what its new owner has changed since is not taken back, nor a rejection of a page that somebody else has", async () => {
+test("an approval cannot be undone after the owner's changes, nor a rejection once another has the page", async () => {
   const organizer = await anOrganizer(database);
   const [ann, ben, moderator] = [
     await aUser(database),
@@ -92,7 +92,7 @@ test("what its new owner has changed since is not taken back, nor a rejection of
   expect(await database.db.select().from(organizers)).toMatchObject([{ userId: ann.userId }]);
 });
 
-test("a page that changed since it was read is given to nobody, and only moderators take a decision back", async () => {
+test("a page that changed since it was read is not given away, and only moderators can undo a decision", async () => {
   const organizer = await anOrganizer(database);
   const [ann, moderator] = [await aUser(database), await aUser(database, { role: "moderator" })];
   const id = await claimed(ann, organizer);

@@ -39,7 +39,7 @@ const undo = async (by: Viewer, handOverId: number) =>
 
 const editors = async () => (await database.db.select().from(organizerMembers)).map(({ userId }) => userId);
 
-test("an organizer goes back to whoever had it, who is no editor of it any more; its editor is one again, and both are told", async () => {
+test("undoing a hand-over restores the old owner and the editor, and both are notified", async () => {
   const [moderator, old, next] = [await aModerator(), await aUser(database), await aUser(database, { name: "Nia" })];
   const group = await anOrganizer(database, { name: "Group", userId: old.userId });
   await transaction(database.db, (tx) => insertMember(tx, { organizerId: group.id, userId: next.userId }, TEST_NOW));
@@ -63,7 +63,7 @@ test("an organizer goes back to whoever had it, who is no editor of it any more;
   expect(await listRecentHandOvers(database.db, 5)).toEqual([]);
 });
 
-test("a page that nobody had is nobody's again: who follows it does, and who claimed it waits again", async () => {
+test("undoing the hand-over of an unclaimed page restores its followers and waiting claims", async () => {
   const [moderator, next, asks] = [await aModerator(), await aUser(database), await aUser(database)];
   const group = await anOrganizer(database, { name: "Group" });
   await followOrganizer(database, { viewer: next, publicId: group.publicId }, TEST_NOW);
@@ -79,7 +79,7 @@ test("a page that nobody had is nobody's again: who follows it does, and who cla
   ]);
 });
 
-test("what was changed since, or has nobody to go back to, stays where it is", async () => {
+test("a hand-over cannot be undone if the page changed since or cannot go back to its old owner", async () => {
   const [moderator, admin] = [await aModerator(), await aUser(database, { role: "admin" })];
   const handedOver = async (name: string, from: Viewer | null) => {
     const group = await anOrganizer(database, { name, userId: from?.userId ?? null });
@@ -106,7 +106,7 @@ test("what was changed since, or has nobody to go back to, stays where it is", a
     expect(await reread(group)).toMatchObject({ userId: to.userId });
 });
 
-test("after 30 days nobody can tell any more who had it", async () => {
+test("a hand-over can no longer be undone after 30 days", async () => {
   const moderator = await aModerator();
   const group = await anOrganizer(database);
   const handOver = await give(moderator, group, await aUser(database));

@@ -30,7 +30,7 @@ function write(viewer: Viewer, publicId: string, options: MessageOptions = {}) {
 }
 const mails = () => database.db.select().from(mailMessages).orderBy(mailMessages.id);
 
-test("a message reaches the organizer, whose address its sender never sees", async () => {
+test("a message reaches the organizer without showing the sender its address", async () => {
   const { owner, organizer } = await circle();
   const ann = await aUser(database, { name: "Ann" });
   expect(await write(ann, organizer.publicId)).toBe("sent");
@@ -52,7 +52,7 @@ test("a message reaches the organizer, whose address its sender never sees", asy
   ]);
 });
 
-test("a message goes to the contact address where it is the owner's or an editor's, and never to a stranger's mailbox", async () => {
+test("a message goes to the contact address only if it is the owner's or an editor's, never a stranger's", async () => {
   const editor = await aUser(database);
   const stranger = await aUser(database);
   const unconfirmed = await aUser(database, { emailVerified: false });
@@ -72,7 +72,7 @@ test("a message goes to the contact address where it is the owner's or an editor
   expect(await recipientOf(unconfirmed.email)).toBe("owner");
 });
 
-test("a first message holds no link, a later one may", async () => {
+test("a first message cannot contain a link, a later one can", async () => {
   const { organizer } = await circle();
   const ann = await aUser(database);
   const link = { message: "Look at https://spam.example" };
@@ -82,7 +82,7 @@ test("a first message holds no link, a later one may", async () => {
   expect(await write(ann, organizer.publicId, link)).toBe("sent");
 });
 
-test("three messages a day to one organizer, ten to all, however many forms come at once", async () => {
+test("a sender can send three messages a day to one organizer and ten in all, even with many forms at once", async () => {
   const { organizer } = await circle();
   const ann = await aUser(database);
   const outcomes = await Promise.all(Array.from({ length: 5 }, () => write(ann, organizer.publicId)));
@@ -97,7 +97,7 @@ test("three messages a day to one organizer, ten to all, however many forms come
   expect(await write(ann, last.organizer.publicId, { now: TEST_NOW + DAY_MS })).toBe("sent");
 });
 
-test("nobody writes to themselves, to what they cannot see, or where nobody reads", async () => {
+test("a message to oneself, a hidden organizer, or one that nobody reads is refused", async () => {
   const { owner, organizer } = await circle();
   const ann = await aUser(database);
   const refused = { code: "not-found" };

@@ -32,7 +32,7 @@ async function avatarOf(viewer: Viewer): Promise<string | null | undefined> {
   return (await findProfile(database.db, viewer.userId))?.avatarKey;
 }
 
-test("a new picture takes the place of the former one, which goes an hour later, and both are in the audit log", async () => {
+test("a new picture replaces the old one, which is deleted an hour later; both are in the audit log", async () => {
   const [storage, viewer] = [aStore(), await aUser(database)];
   const first = await replace(storage, viewer, await aPicture(50, 40));
   const second = await replace(storage, viewer, await aPicture(40, 50));
@@ -61,7 +61,7 @@ test("the same picture sent twice changes nothing the second time", async () => 
   expect(await database.db.select().from(auditEntries)).toHaveLength(1);
 });
 
-test("a refused picture leaves the former one, and a removed one goes", async () => {
+test("a refused picture leaves the old one in place, and a removed one is deleted", async () => {
   const [storage, viewer] = [aStore(), await aUser(database)];
   await replace(storage, viewer, await aPicture(50, 40));
   const key = await avatarOf(viewer);
@@ -74,7 +74,7 @@ test("a refused picture leaves the former one, and a removed one goes", async ()
   expect(await storedNames(storage)).toEqual([]);
 });
 
-test("nobody gives another person a picture, or takes it away", async () => {
+test("only the owner can set or remove their picture", async () => {
   const storage = aStore();
   const [viewer, other] = [await aUser(database), await aUser(database, { role: "admin" })];
   const upload = await anUpload(storage, await aPicture(50, 40));

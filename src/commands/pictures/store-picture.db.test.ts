@@ -32,7 +32,7 @@ async function stored(storage: Storage, bytes: Buffer, ownerId: string | null = 
   return result;
 }
 
-test("a picture's files lie in the store under its key, and what was sent is gone", async () => {
+test("a picture's files are stored under its key, and the upload is deleted", async () => {
   const storage = aStore();
   const { key, width, height } = await stored(storage, await aPicture(300, 200));
   expect([width, height]).toEqual([300, 200]);
@@ -41,7 +41,7 @@ test("a picture's files lie in the store under its key, and what was sent is gon
   expect(readdirSync(storage.incoming)).toEqual([]);
 });
 
-test("what is refused leaves nothing, neither on the disk nor in the database", async () => {
+test("a refused picture leaves nothing on the disk or in the database", async () => {
   const storage = aStore();
   const refusals = [
     [Buffer.from("<script>"), 5_000_000, "not-an-image"],
@@ -59,7 +59,7 @@ test("what is refused leaves nothing, neither on the disk nor in the database", 
   expect(await database.db.select().from(pictures)).toEqual([]);
 });
 
-test("the same picture of the same person is stored once, also when it is sent twice at once; another's is another", async () => {
+test("a person's identical picture is stored once, even if sent twice at once; another person's separately", async () => {
   const storage = aStore();
   const [ann, ben] = [await aUser(database), await aUser(database)];
   const bytes = await aPicture(60, 40);
@@ -70,7 +70,7 @@ test("the same picture of the same person is stored once, also when it is sent t
   expect((await listPicturesOf(database.db, ann.userId)).map(({ key }) => key)).toEqual([one.key]);
 });
 
-test("what nothing refers to goes after a day, what was replaced after an hour, and what is in use stays", async () => {
+test("unused pictures are deleted after a day, replaced ones after an hour, and used ones stay", async () => {
   const storage = aStore();
   const [unused, replaced, used] = [
     await stored(storage, await aPicture(50, 50)),
@@ -95,7 +95,7 @@ test("what nothing refers to goes after a day, what was replaced after an hour, 
   expect(await left()).toEqual(new Set([used.key]));
 });
 
-test("a removal that ended in the middle is finished by a later run, and nobody else takes it meanwhile", async () => {
+test("an interrupted removal is finished by a later run, and the picture cannot be used meanwhile", async () => {
   const storage = aStore();
   const { key } = await stored(storage, await aPicture(50, 50));
   const now = TEST_NOW + DAY_MS;
@@ -108,7 +108,7 @@ test("a removal that ended in the middle is finished by a later run, and nobody 
   expect(await database.db.select().from(pictures)).toEqual([]);
 });
 
-test("a picture that is sent again while it is being removed gets another key and loses nothing", async () => {
+test("a picture that is uploaded again during its removal gets another key and loses nothing", async () => {
   const storage = aStore();
   const bytes = await aPicture(50, 50);
   const { key } = await stored(storage, bytes);
@@ -122,7 +122,7 @@ test("a picture that is sent again while it is being removed gets another key an
   expect(await storedNames(storage)).toHaveLength(4);
 });
 
-test("a process that ended while it stored leaves files that go a day later", async () => {
+test("files left by a process that died while storing are deleted a day later", async () => {
   const storage = aStore();
   let puts = 0;
   const dying: Storage = {
@@ -141,7 +141,7 @@ test("a process that ended while it stored leaves files that go a day later", as
   expect(await storedNames(storage)).toEqual([]);
 });
 
-test("the sweep removes what the database does not know, lets go what was forgotten, and keeps the rest", async () => {
+test("the sweep removes unknown files and unused pictures, and keeps the rest", async () => {
   const storage = aStore();
   const known = await stored(storage, await aPicture(50, 50));
   const forgotten = await stored(storage, await aPicture(51, 50));
@@ -165,7 +165,7 @@ test("the sweep removes what the database does not know, lets go what was forgot
   expect(new Set((await storedNames(storage)).map((name) => name.split("/")[1]))).toEqual(new Set([known.key]));
 });
 
-test("an event cannot refer to a picture that is not there, and a picture in use cannot lose its row", async () => {
+test("an event cannot refer to a missing picture, and a picture in use cannot lose its row", async () => {
   const none = "0123456789".repeat(4);
   await expect(anEvent(database, { imageKey: none, imageAlt: "A room" })).rejects.toThrow('insert into "events"');
   const { key } = await stored(aStore(), await aPicture(50, 50));
@@ -175,7 +175,7 @@ test("an event cannot refer to a picture that is not there, and a picture in use
   await database.db.delete(pictures).where(eq(pictures.key, key));
 });
 
-test("every column that refers to pictures is asked before one is removed", async () => {
+test("every column that refers to pictures is checked before one is removed", async () => {
   const found = await database.pool.query<{ table: string; column: string }>(
     `select c.conrelid::regclass::text as table, a.attname as column from pg_constraint c
        join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

@@ -20,7 +20,7 @@ function save(viewer: Viewer, version: number, values: Partial<ProfileValues> = 
   return saveProfile(database, change, TEST_NOW);
 }
 
-test("a profile is stored, and what changed is in the audit log", async () => {
+test("a profile is stored, and its changes are in the audit log", async () => {
   const viewer = await aUser(database);
   expect(await findProfile(database.db, viewer.userId)).toMatchObject({ name: null, bio: "", city: null, version: 0 });
   expect(await save(viewer, 0)).toEqual({ outcome: "saved" });
@@ -42,7 +42,7 @@ test("a profile is stored, and what changed is in the audit log", async () => {
   ]);
 });
 
-test("of two open forms the later one is told what the earlier one stored, and nothing is overwritten", async () => {
+test("of two open forms, the later one sees what the earlier one stored, and nothing is overwritten", async () => {
   const viewer = await aUser(database);
   await save(viewer, 0);
   const outcome = await save(viewer, 0, { city: "Paris" });
@@ -57,13 +57,13 @@ test("the same form sent twice is stored once", async () => {
   expect(await database.db.select().from(auditEntries)).toHaveLength(1);
 });
 
-test("of two different forms at the same moment one is stored, the other told", async () => {
+test("of two different forms sent at once, one is stored and the other gets a conflict", async () => {
   const viewer = await aUser(database);
   const outcomes = await Promise.all([save(viewer, 0, { city: "Rome" }), save(viewer, 0, { city: "Bonn" })]);
   expect(outcomes.map(({ outcome }) => outcome).toSorted()).toEqual(["changed-meanwhile", "saved"]);
 });
 
-test("nobody changes another person's profile or preferences", async () => {
+test("nobody can change another person's profile or preferences", async () => {
   const [viewer, other] = [await aUser(database), await aUser(database, { role: "admin" })];
   const profile = { actor: as(other), userId: viewer.userId, version: 0, values: VALUES };
   await expect(saveProfile(database, profile, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
@@ -71,7 +71,7 @@ test("nobody changes another person's profile or preferences", async () => {
   await expect(savePreferences(database, preferences, TEST_NOW)).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("preferences are the defaults until they are stored, and come back as they were", async () => {
+test("preferences are the defaults until stored, and are read back unchanged", async () => {
   const viewer = await aUser(database);
   const { userId } = viewer;
   expect(await findPreferences(database.db, userId)).toEqual({ ...DEFAULT_PREFERENCES, version: 0 });
@@ -95,7 +95,7 @@ test("preferences are the defaults until they are stored, and come back as they 
   ]);
 });
 
-test("of two open forms of preferences the later one is told, unless it says the same", async () => {
+test("of two open preference forms, the later one gets a conflict unless it says the same", async () => {
   const viewer = await aUser(database);
   const choose = (eventsPerPage: number) => () => ({ ...DEFAULT_PREFERENCES, eventsPerPage });
   const change = { actor: as(viewer), userId: viewer.userId, version: 0 };

@@ -45,7 +45,7 @@ const hide = async (by: Viewer, reason = "It sells things.", reports?: number) =
 const undo = async (by: Viewer, caseId: number) =>
   (await undoReportDecision(database, { actor: actorFor(by), caseId }, TEST_NOW)).outcome;
 
-test("reports of one event wait together, the newest first; the same words twice are one", async () => {
+test("reports of one event form one case, newest first, and identical ones count once", async () => {
   const [one, two] = [await anEvent(database, { title: "One" }), await anEvent(database, { title: "Two" })];
   const ann = await aUser(database);
   expect(await report(one.publicId, { words: "A sale." })).toBe("reported");
@@ -63,13 +63,13 @@ test("reports of one event wait together, the newest first; the same words twice
   );
 });
 
-test("many at once make one case, and each report counts", async () => {
+test("many simultaneous reports create one case, and each counts", async () => {
   const { publicId } = await anEvent(database);
   await Promise.all(Array.from({ length: 6 }, (_, at) => report(publicId, { words: `Words ${at}` })));
   expect(await queue()).toMatchObject([{ reports: 6 }]);
 });
 
-test("what somebody does not see they do not report, and the block list speaks", async () => {
+test("an event that is not visible to a person cannot be reported by them, and the block list applies", async () => {
   const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
   const { publicId } = await anEvent(database);
   await expect(report(hidden.publicId)).rejects.toMatchObject({ code: "not-found" });
@@ -80,7 +80,7 @@ test("what somebody does not see they do not report, and the block list speaks",
   expect(await queue()).toEqual([]);
 });
 
-test("dismissed reports leave the event as it is, and wait again when that is undone, with those that came since", async () => {
+test("dismissing reports leaves the event unchanged; undoing it reopens them together with newer ones", async () => {
   const { publicId } = await anEvent(database);
   const mo = await aModerator();
   await report(publicId);
@@ -100,7 +100,7 @@ test("dismissed reports leave the event as it is, and wait again when that is un
   expect(await database.db.select().from(events)).toMatchObject([{ moderation: "approved", listing: "public" }]);
 });
 
-test("hiding rejects the event with the reason, and undoing brings both back before anybody is told", async () => {
+test("hiding rejects the event with the reason, and undoing restores both before anyone is notified", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
   const mo = await aModerator();
@@ -123,7 +123,7 @@ test("hiding rejects the event with the reason, and undoing brings both back bef
   );
 });
 
-test("only moderators decide; of a deleted event the reports can only be dismissed", async () => {
+test("only moderators can decide, and reports of a deleted event can only be dismissed", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
   const mo = await aModerator();
@@ -139,7 +139,7 @@ test("only moderators decide; of a deleted event the reports can only be dismiss
   expect(await undo(mo, found.id)).toBe("undone");
 });
 
-test("a long queue of reports is read by keys, there and back, also where two came at one moment", async () => {
+test("a long queue of reports is paged by keys in both directions, even with equal times", async () => {
   for (const number of [1, 2, 3, 4, 5]) {
     const { publicId } = await anEvent(database, { title: `Event ${number}` });
     await report(publicId, {}, null, TEST_NOW + Math.floor(number / 2));
@@ -157,7 +157,7 @@ test("a long queue of reports is read by keys, there and back, also where two ca
   expect(titles(await page({ before: edge(second[0]) }))).toEqual(["Event 5", "Event 4"]);
 });
 
-test("the answer of a decision about another's private event does not say its title", async () => {
+test("a decision about another's private event does not reveal its title", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { title: "Only for us", userId: owner.userId });
   await report(publicId);

@@ -57,7 +57,7 @@ const steps = async () => (await database.db.select().from(reportSteps)).map(({ 
 const first = async () =>
   (await listReportQueue(database.db, { ...QUEUE_START, limit: 9, shown: 3, viewerId: "x" }))[0];
 
-test("three people mark an event for everybody, with the date, and its owner is asked once", async () => {
+test("three people's reports mark an event for everyone, with the date, and its owner is asked once", async () => {
   const { publicId } = await marked();
   expect(await markOn(publicId)).toEqual({ as: "nobody-there", date: "2026-11-17T19:00:00.000Z" });
   expect(await sendReport(publicId, { from: "d" })).toBe("reported");
@@ -67,7 +67,7 @@ test("three people mark an event for everybody, with the date, and its owner is 
   expect(await first()).toMatchObject({ reports: 4, newest: [{ dateAt: Date.UTC(2026, 10, 17, 19) }, {}, {}] });
 });
 
-test("the same network, the same member, or old words never make three", async () => {
+test("reports from one network, one member or an earlier week never count as three", async () => {
   const { publicId } = await anEvent(database, SERIES);
   for (const client of ["1", "2", "3", "4"]) await sendReport(publicId, { from: "one network", client });
   const ann = await aUser(database);
@@ -79,7 +79,7 @@ test("the same network, the same member, or old words never make three", async (
   expect(await markOn(publicId)).toBeNull();
 });
 
-test("a person says one word a week of each trouble; other reports do not mark", async () => {
+test("a person can report each problem once a week; other reports do not mark", async () => {
   const { publicId } = await anEvent(database, SERIES);
   expect(await sendReport(publicId)).toBe("reported");
   expect(await sendReport(publicId, { words: "Again." })).toBe("again");
@@ -89,14 +89,14 @@ test("a person says one word a week of each trouble; other reports do not mark",
   expect(await markOn(publicId)).toBeNull();
 });
 
-test("many at once mark the event once", async () => {
+test("many simultaneous reports mark the event once", async () => {
   const { publicId } = await anEvent(database, SERIES);
   await Promise.all(["a", "b", "c", "d", "e"].map((from) => sendReport(publicId, { from })));
   expect(await markOn(publicId)).toMatchObject({ as: "nobody-there" });
   expect(await steps()).toEqual(["marked"]);
 });
 
-test("nobody was there needs a date that has begun; a room needs none", async () => {
+test("'nobody was there' needs a date that has begun, except for an always-open room", async () => {
   const { publicId } = await anEvent(database, SERIES);
   expect(await sendReport(publicId, { date: null })).toBe("no-date");
   expect(await sendReport(publicId, { date: "2026-11-19T19:00:00" })).toBe("no-date");
@@ -106,7 +106,7 @@ test("nobody was there needs a date that has begun; a room needs none", async ()
   expect(await sendReport(room.publicId, { date: null })).toBe("reported");
 });
 
-test("the organizer's answer ends the mark, and words from before do not bring it back", async () => {
+test("the organizer's answer ends the mark, and earlier reports do not bring it back", async () => {
   const { owner, publicId } = await marked();
   const answer = (viewer: Viewer, now = TEST_NOW + 1) =>
     answerReports(database, { actor: actorFor(viewer), publicId, answer: "took-place" }, now);
@@ -122,7 +122,7 @@ test("the organizer's answer ends the mark, and words from before do not bring i
   expect(await steps()).toEqual(["marked", "took-place", "marked"]);
 });
 
-test("a dead link is not answered with 'It took place', and ends when the link is changed", async () => {
+test("'It took place' does not answer a dead link, whose mark ends when the link changes", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId, ...SERIES });
   for (const from of ["a", "b", "c"]) await sendReport(publicId, { from, reason: "dead-link" });
@@ -142,7 +142,7 @@ test("a dead link is not answered with 'It took place', and ends when the link i
   expect(await steps()).toEqual(["marked", "changed"]);
 });
 
-test("moderators dismiss the words: the mark ends, and the same networks do not mark this event again; Undo restores both", async () => {
+test("dismissing reports ends the mark and bars the same networks from marking again; Undo restores both", async () => {
   const { publicId } = await marked();
   const mo = await aUser(database, { role: "moderator" });
   const { id: caseId = 0, reports: read = 0 } = (await first()) ?? {};
@@ -157,7 +157,7 @@ test("moderators dismiss the words: the mark ends, and the same networks do not 
   expect(await steps()).toEqual(["marked", "dismissed", "reopened"]);
 });
 
-test("a mark ends by itself after four weeks, not earlier", async () => {
+test("a mark ends by itself after four weeks, not before", async () => {
   const { publicId } = await marked();
   expect(await settleReports(database, TEST_NOW + MARK_ENDS_AFTER_MS)).toMatchObject({ endedMarks: 0 });
   expect(await markOn(publicId)).not.toBeNull();
@@ -167,7 +167,7 @@ test("a mark ends by itself after four weeks, not earlier", async () => {
   expect(await database.db.select().from(reportCases)).toMatchObject([{ state: "open", markedAs: null }]);
 });
 
-test("what tells senders apart is deleted after thirty days, the reports are not", async () => {
+test("the hashes that distinguish senders are deleted after thirty days, the reports are not", async () => {
   const { publicId } = await marked();
   const hashes = async () =>
     (await database.pool.query("select count(network_hash)::int as n, count(*)::int as all from event_reports"))

@@ -36,7 +36,7 @@ async function lines(): Promise<readonly string[]> {
   return found.rows.map((row) => row.line);
 }
 
-test("a save that comes twice is one save and one line of the log, and so is taking it out", async () => {
+test("saving or removing twice counts once and is logged once", async () => {
   const me = await aUser(database, { id: "me" });
   const { publicId } = await anEvent(database);
   expect(await save(me, publicId)).toEqual({ outcome: "saved", isNew: true });
@@ -48,7 +48,7 @@ test("a save that comes twice is one save and one line of the log, and so is tak
   expect(await lines()).toEqual([`me event_saved event ${publicId}`, `me event_unsaved event ${publicId}`]);
 });
 
-test("an event and 'only this date' take each other's place; several dates stand side by side", async () => {
+test("saving an event replaces 'only this date' and vice versa; several dates can be saved together", async () => {
   const me = await aUser(database, { id: "me" });
   const { publicId } = await anEvent(database);
   await save(me, `${publicId}/2026-11-18T1900`);
@@ -62,7 +62,7 @@ test("an event and 'only this date' take each other's place; several dates stand
   expect(await unsave(me, `${publicId}/2026-11-25T1900`)).toBe(true);
 });
 
-test("what may not be seen, is not there, or has no such date, is not found; what was deleted is gone", async () => {
+test("a hidden or unknown event, or an unknown date, is not found; a deleted event is gone", async () => {
   const me = await aUser(database, { id: "me" });
   const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
   const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
@@ -76,7 +76,7 @@ test("what may not be seen, is not there, or has no such date, is not found; wha
   expect(await unsave(me, deleted.publicId)).toBe(true);
 });
 
-test("sixty saves of one event at once, by three people, are three saves; an event that goes meanwhile takes nothing along", async () => {
+test("sixty simultaneous saves by three people are three saves, even if another event is deleted meanwhile", async () => {
   const people = [
     await aUser(database, { id: "a" }),
     await aUser(database, { id: "b" }),
@@ -95,7 +95,7 @@ test("sixty saves of one event at once, by three people, are three saves; an eve
   expect(await saved()).toEqual(people.map(({ userId }) => `${userId} ${one.publicId}`));
 });
 
-test("nothing is written down for who switched the log off", async () => {
+test("nothing is logged for a member who turned the log off", async () => {
   const me = await aUser(database, { id: "me" });
   await database.db.execute(
     sql`insert into user_preferences (user_id, activity_log, created_at, updated_at) values ('me', false, now(), now())`,
@@ -104,7 +104,7 @@ test("nothing is written down for who switched the log off", async () => {
   expect([(await saved()).length, await lines()]).toEqual([1, []]);
 });
 
-test("what a device kept comes into the account with its moment; what is gone is counted, and nothing comes twice", async () => {
+test("saves from a device keep their time in the account; lost ones are counted, none is added twice", async () => {
   const me = await aUser(database, { id: "me" });
   const [one, two] = [await anEvent(database), await anEvent(database)];
   await save(me, two.publicId);
@@ -120,7 +120,7 @@ test("what a device kept comes into the account with its moment; what is gone is
   expect(found.rows.map(({ at }) => Date.parse(at))).toEqual([TEST_NOW - 5_000]);
 });
 
-test("who saved an event, or one of its dates, is read in batches, each person once", async () => {
+test("people who saved an event or one of its dates are read in batches, each once", async () => {
   const { id, publicId, scheduleIds } = await anEvent(database);
   for (const name of ["a", "b", "c", "d"]) await aUser(database, { id: name });
   const as = (userId: string) => ({ userId }) as Viewer;

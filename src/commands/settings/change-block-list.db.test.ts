@@ -11,7 +11,7 @@ const NOWHERE = { address: null, userAgent: null, requestId: null };
 const ADMIN = actorOf({ userId: "ann", role: "admin" }, NOWHERE);
 const ENTRY = { kind: "host", value: "cash.example", reason: "Sales events", endsAt: null } as const;
 
-test("a line is added, given another reason, and taken off once", async () => {
+test("a line can be added, given another reason, and removed once", async () => {
   const add = (entry: typeof ENTRY | (Omit<typeof ENTRY, "reason"> & { reason: string })) =>
     changeBlockList(database, { actor: ADMIN, change: { kind: "add", entry } }, TEST_NOW);
   expect(await add(ENTRY)).toBe("added");
@@ -25,7 +25,7 @@ test("a line is added, given another reason, and taken off once", async () => {
   expect(actions).toEqual(["add-block", "add-block", "remove-block"]);
 });
 
-test("a moderator is refused, and the try is recorded", async () => {
+test("a moderator is refused, and the attempt is recorded", async () => {
   const actor = actorOf({ userId: "mo", role: "moderator" }, NOWHERE);
   await expect(
     changeBlockList(database, { actor, change: { kind: "add", entry: ENTRY } }, TEST_NOW),

@@ -20,7 +20,7 @@ async function save(choices: SiteChoices, mark = settingsMark(BEFORE)) {
   return saveSettings(database, { actor, choices, mark, first: FIRST }, TEST_NOW);
 }
 
-test("what an admin changes holds, is told to pages by the data version, and stands in the audit log", async () => {
+test("an admin's change applies, raises the data version for pages, and is in the audit log", async () => {
   const version = await currentDataVersion(database.db);
   const choices = { ...BEFORE, holdEvents: "all" as const, feedbackUrl: null, notice: "Clocks change on Sunday." };
   expect(await save(choices)).toEqual({ outcome: "saved" });
@@ -32,12 +32,12 @@ test("what an admin changes holds, is told to pages by the data version, and sta
   expect(values).toMatchObject({ oldValues: { feedbackUrl: FIRST.feedbackUrl, holdEvents: "new", notice: null } });
 });
 
-test("what is sent as it stands changes nothing, whatever was read", async () => {
+test("saving unchanged settings changes nothing, even from a stale form", async () => {
   expect(await save(BEFORE, "old")).toEqual({ outcome: "unchanged" });
   expect(await database.db.select().from(auditEntries)).toEqual([]);
 });
 
-test("of two admins who save the second is shown what the first chose", async () => {
+test("of two admins who save, the second sees what the first chose", async () => {
   const first = { ...BEFORE, launchText: "Spring" };
   expect(await save(first)).toEqual({ outcome: "saved" });
   const second = { ...BEFORE, notice: "Hello" };
@@ -46,7 +46,7 @@ test("of two admins who save the second is shown what the first chose", async ()
   expect(await save(second, settingsMark(first))).toEqual({ outcome: "saved" });
 });
 
-test.each(["moderator", "user"] as const)("a %s is refused, and the try is recorded", async (role) => {
+test.each(["moderator", "user"] as const)("a %s is refused, and the attempt is recorded", async (role) => {
   const actor = actorOf(
     { userId: (await aUser(database)).userId, role },
     { address: null, userAgent: null, requestId: null },

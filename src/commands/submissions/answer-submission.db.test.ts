@@ -45,7 +45,7 @@ const news = () =>
   rows(`select message -> 'data' ->> 'status' as status, extract(epoch from due_at)::float8 * 1000 as due
           from mail_messages where name = 'submission-status' order by id`);
 
-test("approving makes the event once, with all that was said, on the calendar", async () => {
+test("approving creates the event once, with everything submitted, on the calendar", async () => {
   const submission = await aSubmission(database);
   const { approve } = answers(await moderator(), submission.publicId);
   const answer = await approve();
@@ -79,7 +79,7 @@ test("approving makes the event once, with all that was said, on the calendar", 
   expect(await events()).toHaveLength(1);
 });
 
-test("two moderators at once make one event", async () => {
+test("two moderators approving at once create one event", async () => {
   const { publicId } = await aSubmission(database);
   const both = [answers(await moderator(), publicId), answers(await moderator(), publicId)];
   const outcomes = await Promise.all(both.map(async ({ approve }) => (await approve()).outcome));
@@ -87,7 +87,7 @@ test("two moderators at once make one event", async () => {
   expect(await events()).toHaveLength(1);
 });
 
-test("while it is not approved the event is hidden; the same one comes back", async () => {
+test("the event is hidden while its submission is not approved, and the same event returns", async () => {
   const { publicId } = await aSubmission(database);
   const { approve, reject, reopen } = answers(await moderator(), publicId);
   await approve();
@@ -100,7 +100,7 @@ test("while it is not approved the event is hidden; the same one comes back", as
   expect(await events()).toMatchObject([{ listing: "public", moderation: "approved", held: false }]);
 });
 
-test("a deleted event is neither shown nor made again", async () => {
+test("a deleted event is neither shown nor created again", async () => {
   const { publicId } = await aSubmission(database);
   const { approve, reject } = answers(await moderator(), publicId);
   await approve();
@@ -110,7 +110,7 @@ test("a deleted event is neither shown nor made again", async () => {
   expect(await events()).toMatchObject([{ listing: "hidden" }]);
 });
 
-test("what the moderator puts right before approving is what the event says", async () => {
+test("a moderator's corrections before approval become the event", async () => {
   const { publicId } = await aSubmission(database);
   const { approve } = answers(await moderator(), publicId);
   await approve({ input: aSubmissionInput({ eventTitle: "Vigil of Quiet", organizerPhone: null }) });
@@ -122,7 +122,7 @@ test("what the moderator puts right before approving is what the event says", as
   ]);
 });
 
-test("an answer to words that have changed since they were read decides nothing", async () => {
+test("an answer to a submission that changed since it was read decides nothing", async () => {
   const { publicId } = await aSubmission(database);
   await database.pool.query("update submissions set version = 2");
   const { approve, reject } = answers(await moderator(), publicId);
@@ -132,7 +132,7 @@ test("an answer to words that have changed since they were read decides nothing"
   expect((await answers(await moderator(), "zzzzzz").approve()).outcome).toBe("unknown");
 });
 
-test("only moderators and admins answer; every attempt stands in the log", async () => {
+test("only moderators and admins can answer, and every attempt is logged", async () => {
   const submitter = await aUser(database);
   const { publicId } = await aSubmission(database, { viewer: submitter });
   expect(await answers(submitter, publicId).approve()).toEqual({ outcome: "forbidden" });
@@ -146,7 +146,7 @@ test("only moderators and admins answer; every attempt stands in the log", async
   expect(await events()).toMatchObject([{ user_id: submitter.userId }]);
 });
 
-test("the submitter is told once, after five minutes of quiet, and of the last word only", async () => {
+test("the submitter is emailed once, five minutes after the last answer, and only about that one", async () => {
   const { publicId } = await aSubmission(database);
   const { approve, reject, reopen } = answers(await moderator(), publicId);
   await reject();
@@ -169,7 +169,7 @@ test("the submitter is told once, after five minutes of quiet, and of the last w
   ]);
 });
 
-test("who was signed in when sending it is told on the site too", async () => {
+test("a submitter who was signed in is notified on the site too", async () => {
   const submitter = await aUser(database);
   const { publicId } = await aSubmission(database, { viewer: submitter });
   const { approve, reject } = answers(await moderator(), publicId);
@@ -182,7 +182,7 @@ test("who was signed in when sending it is told on the site too", async () => {
   ]);
 });
 
-test("an approved event that may be there already waits in the duplicates", async () => {
+test("an approved event that may already exist is listed as a possible duplicate", async () => {
   const viewer = await moderator();
   for (const submission of [await aSubmission(database), await aSubmission(database)])
     await answers(viewer, submission.publicId).approve();

@@ -28,7 +28,7 @@ async function mails(): Promise<unknown[]> {
   return (await database.pool.query("select name, recipient from mail_messages order by id")).rows;
 }
 
-test("who holds the address changes the submission while it waits; the newest words count", async () => {
+test("anyone with the private address can change the submission while it waits, and the latest text counts", async () => {
   const { key, publicId } = await aSubmission(database);
   const change = { eventTitle: "Vigil of Quiet", startsLocal: "2026-11-20T23:00:00", endsLocal: "2026-11-21T00:15:00" };
   expect(await edit(key, change)).toEqual({ outcome: "saved" });
@@ -42,7 +42,7 @@ test("who holds the address changes the submission while it waits; the newest wo
   expect(await mails()).toHaveLength(1);
 });
 
-test("the same again changes nothing; another form's change in between is told", async () => {
+test("sending the same form again changes nothing; another form's change in between is reported", async () => {
   const { key } = await aSubmission(database);
   expect(await edit(key, {})).toEqual({ outcome: "saved" });
   await edit(key, { location: "Jitsi" });
@@ -54,7 +54,7 @@ test("the same again changes nothing; another form's change in between is told",
   expect(await edit(key, { location: "Meet" }, 2)).toEqual({ outcome: "saved" });
 });
 
-test("another address gets a receipt of its own", async () => {
+test("a new email address gets its own receipt", async () => {
   const { key } = await aSubmission(database);
   await edit(key, { organizerEmail: "ruth.adeyemi@example.org" });
   expect(await mails()).toEqual([
@@ -63,7 +63,7 @@ test("another address gets a receipt of its own", async () => {
   ]);
 });
 
-test("nobody else's is found: by a public id without its owner, by a made-up address", async () => {
+test("another's submission cannot be found by its public id or by a made-up address", async () => {
   const owner = await aUser(database);
   const { publicId } = await aSubmission(database, { viewer: owner });
   const made = "x".repeat(43);
@@ -75,7 +75,7 @@ test("nobody else's is found: by a public id without its owner, by a made-up add
   expect(await edit(publicId, { location: "Meet" }, 1, self)).toEqual({ outcome: "saved" });
 });
 
-test("what is answered or withdrawn is changed no more", async () => {
+test("an answered or withdrawn submission can no longer be changed", async () => {
   const answered = await aSubmission(database);
   await reject(answered.publicId);
   expect(await edit(answered.key, { location: "Meet" })).toMatchObject({ outcome: "answered" });

@@ -16,7 +16,7 @@ async function left(): Promise<unknown[]> {
   );
 }
 
-test("withdrawn ones go after 30 days, all others a year after their last change; events stay", async () => {
+test("withdrawn submissions are deleted after 30 days, others a year after their last change; events stay", async () => {
   const withdrawn = await aSubmission(database, { input: { eventTitle: "Withdrawn" } });
   await withdrawSubmission(database, { actor: SYSTEM_ACTOR, key: withdrawn.key, intent: "withdraw" }, TEST_NOW);
   const { publicId } = await aSubmission(database, { input: { eventTitle: "Approved" } });

@@ -18,7 +18,7 @@ async function rows<T>(text: string): Promise<T[]> {
   return (await database.pool.query(text)).rows as T[];
 }
 
-test("a submission waits with all that was said, a receipt on its way, and an entry in the log", async () => {
+test("a submission waits with everything submitted, a queued receipt and an entry in the log", async () => {
   const { publicId, path, ...submission } = await aSubmission(database);
   expect(submission).toMatchObject({ ...aSubmissionInput(), status: "pending", doubts: [], userId: null });
   expect(submission.startsAt).toBe(Date.UTC(2026, 10, 19, 23));
@@ -34,7 +34,7 @@ test("a submission waits with all that was said, a receipt on its way, and an en
   ]);
 });
 
-test("its page opens by either private address and by nothing that stands in the database", async () => {
+test("a submission's page opens by either private address, and by nothing stored in the database", async () => {
   const { id, key } = await aSubmission(database);
   const nobody = { userId: null };
   expect((await findSubmissionOfVisitor(database.db, key, nobody))?.id).toBe(id);
@@ -43,7 +43,7 @@ test("its page opens by either private address and by nothing that stands in the
   for (const { token_hash } of links) expect(await findSubmissionOfVisitor(database.db, token_hash, nobody)).toBeNull();
 });
 
-test("the public id opens it for whoever was signed in when sending it, and for nobody else", async () => {
+test("the public id opens the page only for the member who was signed in when submitting", async () => {
   const [ann, ben] = [await aUser(database), await aUser(database, { role: "moderator" })];
   const { id, publicId } = await aSubmission(database, { viewer: ann });
   expect((await findSubmissionOfVisitor(database.db, publicId, ann))?.id).toBe(id);
@@ -51,7 +51,7 @@ test("the public id opens it for whoever was signed in when sending it, and for 
   expect(await findSubmissionOfVisitor(database.db, publicId, { userId: null })).toBeNull();
 });
 
-test("the same form twice, even at once, is one submission, one receipt and two good addresses", async () => {
+test("the same form sent again, even at once, is one submission with one receipt; each address works", async () => {
   const sent = await Promise.all([
     aSubmission(database, { formKey: FORM }),
     aSubmission(database, { formKey: FORM }),
@@ -63,7 +63,7 @@ test("the same form twice, even at once, is one submission, one receipt and two 
   expect(await actsOf(database)).toEqual(["submit-event"]);
 });
 
-test("the same form with other words, and the same words from another form, are further submissions", async () => {
+test("changed text in the same form, or the same text in another form, is a further submission", async () => {
   const first = await aSubmission(database, { formKey: FORM });
   const other = await aSubmission(database, { formKey: FORM, input: { eventTitle: "Another Vigil" } });
   const again = await aSubmission(database, { formKey: "another-form" });
@@ -71,7 +71,7 @@ test("the same form with other words, and the same words from another form, are 
   expect(new Set([first, other, again, ...without].map(({ id }) => id)).size).toBe(5);
 });
 
-test("the same words from many addresses are marked, and a group's own dates are not at once", async () => {
+test("the same text from many addresses is flagged, a group's own repeated dates only later", async () => {
   await aSubmission(database);
   await aSubmission(database, { input: { eventTitle: "Second date" } });
   expect((await aSubmission(database)).doubts).toEqual([]);
@@ -83,7 +83,7 @@ test("the same words from many addresses are marked, and a group's own dates are
   expect((await aSubmission(database, { input: other, now: later })).doubts).toEqual([]);
 });
 
-test("doubtful ones are kept like all others, with what speaks against them", async () => {
+test("a submission with spam signals is stored like any other, with its signals", async () => {
   const sent = { actor: SYSTEM_ACTOR, input: aSubmissionInput(), formKey: null, isMailed: false };
   const context = { language: "en", zone: "UTC", baseUrl: "https://same.example" };
   await submitEvent(database, { ...sent, ...context, doubts: ["honeypot", "too-fast"] }, TEST_NOW);
@@ -93,7 +93,7 @@ test("doubtful ones are kept like all others, with what speaks against them", as
   expect(await rows("select 1 from mail_messages")).toEqual([]);
 });
 
-test("what the block list speaks against is kept and marked, when it is sent and when it is changed", async () => {
+test("a submission that the block list matches is stored and flagged", async () => {
   const line = { reason: "", createdBy: null, createdAt: TEST_NOW, endsAt: null };
   await database.db.insert(blockList).values([
     { ...line, kind: "host", value: "cash.example" },
@@ -106,7 +106,7 @@ test("what the block list speaks against is kept and marked, when it is sent and
   expect((await aSubmission(database, { input: { description: "An honest vigil." } })).doubts).toEqual([]);
 });
 
-test("what may be the same gathering is kept for the moderator, hidden events and waiting submissions too", async () => {
+test("possible duplicates are stored for the moderator, including hidden events and waiting submissions", async () => {
   const organizer = await anOrganizer(database, { name: "Ruth Adeyemi", nameKey: "ruth adeyemi" });
   const schedules = [{ startsLocal: "2026-11-19T23:00:00", rrule: null }];
   const held = { listing: "hidden", held: true, moderation: "pending" } as const;

@@ -45,7 +45,7 @@ const event = () => rows("select listing, moderation, held from events");
 const news = () =>
   rows("select message -> 'data' ->> 'status' as status from mail_messages where name = 'submission-status'");
 
-test("status and notes are saved together; the second of two moderators is told who was first, and nothing is decided", async () => {
+test("status and notes are saved together; a second moderator sees who was first, and decides nothing", async () => {
   const { publicId } = await aSubmission(database);
   const [mo, li] = [await moderator(), await moderator("Li")];
   const saved = await desk(mo, publicId).reject({ notes: "Sales event", reason: "It sells." });
@@ -68,7 +68,7 @@ test("status and notes are saved together; the second of two moderators is told 
   expect(await news()).toEqual([{ status: "rejected" }]);
 });
 
-test("what was done last is taken back with its notes, once, and the submitter never hears of it", async () => {
+test("the last answer can be undone once with its notes, and the submitter is not emailed", async () => {
   const { publicId } = await aSubmission(database);
   const mo = desk(await moderator(), publicId);
   await mo.approve({ notes: "Event created" });
@@ -85,7 +85,7 @@ test("what was done last is taken back with its notes, once, and the submitter n
   expect(await news()).toEqual([]);
 });
 
-test("a rejection that is taken back shows the same event again; a rejected one waits at no other desk", async () => {
+test("undoing a rejection shows the same event again, unless that event was deleted", async () => {
   const { publicId } = await aSubmission(database);
   const mo = desk(await moderator(), publicId);
   await mo.approve();
@@ -99,7 +99,7 @@ test("a rejection that is taken back shows the same event again; a rejected one 
   expect(await stands()).toMatchObject([{ status: "rejected" }]);
 });
 
-test("nothing is taken back that its submitter changed since, and by nobody else than moderators", async () => {
+test("an answer cannot be undone after the submitter's change, or by anyone but moderators", async () => {
   const { publicId, key } = await aSubmission(database);
   const mo = desk(await moderator(), publicId);
   await mo.approve();
@@ -116,7 +116,7 @@ test("nothing is taken back that its submitter changed since, and by nobody else
   expect(await desk(await moderator(), "zzzzzz").undo({ version: 1, deskVersion: 1 })).toEqual({ outcome: "unknown" });
 });
 
-test("a card names its submission as it was read, and nothing else is taken for one", () => {
+test("a card identifies its submission as it was read, and malformed text is not accepted", () => {
   const item = { publicId: "bcd234", version: 37, deskVersion: 2 };
   expect(writeSubmissionItem(item)).toBe("bcd234-11-2");
   expect(readSubmissionItem("bcd234-11-2")).toEqual(item);

@@ -19,7 +19,7 @@ async function save(text: string | null, before: string | null = null, role: Vie
   return saveIntroduction(database, { actor, topic, text, mark: introductionMark(before) }, TEST_NOW);
 }
 
-test("an introduction is stored, told to pages by the data version, and removed again, each in the audit log", async () => {
+test("an introduction can be stored and removed; each raises the data version and is in the audit log", async () => {
   const version = await currentDataVersion(database.db);
   expect(await save("Sitting.")).toEqual({ outcome: "saved" });
   expect(await listIntroductions(database.db)).toEqual([{ ...topic, text: "Sitting." }]);
@@ -37,14 +37,14 @@ test("an introduction is stored, told to pages by the data version, and removed 
   ]);
 });
 
-test("of two admins who save the second is told what the first wrote, and may replace it", async () => {
+test("of two admins who save, the second sees what the first wrote and can replace it", async () => {
   await save("Theirs.");
   expect(await save("Mine.")).toEqual({ outcome: "conflict", theirs: "Theirs." });
   expect(await save("Mine.", "Theirs.")).toEqual({ outcome: "saved" });
   expect(await findIntroduction(database.db, topic)).toBe("Mine.");
 });
 
-test.each(["moderator", "user"] as const)("a %s is refused, and the try is recorded", async (role) => {
+test.each(["moderator", "user"] as const)("a %s is refused, and the attempt is recorded", async (role) => {
   await expect(save("Mine.", null, role)).rejects.toMatchObject({ code: "forbidden" });
   expect(await findIntroduction(database.db, topic)).toBeNull();
   expect(await database.db.select().from(auditEntries)).toMatchObject([

@@ -12,6 +12,6 @@ test.each([
   expect(namesPerson(text, person)).toBe(names);
 });
 
-test("without a name only the address counts", () => {
+test("without a name, only the address is compared", () => {
   expect(namesPerson("Tea", { email: "ann@example.org", name: null })).toBe(false);
 });

@@ -4,10 +4,10 @@ import { PASSKEY_NAME_MAX, passkeyNameFault } from "#core/accounts/sign-in.ts";
 test.each([
   ["", "security.passkeys.nameMissing"],
   ["🔑".repeat(PASSKEY_NAME_MAX + 1), "security.passkeys.nameTooLong"],
-])("%j is no name", (name, key) => {
+])("%j is not a valid passkey name", (name, key) => {
   expect(passkeyNameFault(name)).toMatchObject({ key });
 });
 
-test.each(["x", "🔑".repeat(PASSKEY_NAME_MAX)])("%j is one", (name) => {
+test.each(["x", "🔑".repeat(PASSKEY_NAME_MAX)])("%j is a valid passkey name", (name) => {
   expect(passkeyNameFault(name)).toBeNull();
 });

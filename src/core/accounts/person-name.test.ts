@@ -7,6 +7,6 @@ test.each([
   [{ name: " “ali”", email: "x@example.org" }, "A"],
   [{ name: null, email: "someone@example.org" }, "S"],
   [{ name: "!!!", email: "_7@example.org" }, "7"],
-])("%j is known by %s", (person, letter) => {
+])("%j has the initial %s", (person, letter) => {
   expect(initialOf(person)).toBe(letter);
 });

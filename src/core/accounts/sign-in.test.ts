@@ -23,7 +23,7 @@ test.each([
   ["Mozilla/5.0 (X11; CrOS x86_64) AppleWebKit/537 Chrome/140.0 Safari/537", "Chrome", "ChromeOS"],
   ["curl/8.0", null, null],
   [null, null, null],
-])("%s is %s on %s, and is kept as that", (userAgent, browser, system) => {
+])("%s is %s on %s, and packs and unpacks unchanged", (userAgent, browser, system) => {
   const device = deviceOf(userAgent);
   expect(device).toEqual({ browser, system });
   expect(unpackDevice(packDevice(device))).toEqual(device);

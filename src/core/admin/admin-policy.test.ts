@@ -5,12 +5,12 @@ test.each([
   ["user", false, false],
   ["moderator", true, false],
   ["admin", true, true],
-] as const)("a %s opens what moderators work in: %s, what is for admins: %s", (role, moderation, administration) => {
+] as const)("a %s may open moderators' pages: %s, and admins' pages: %s", (role, moderation, administration) => {
   expect(mayEnterAdmin({ role }, "moderator")).toBe(moderation);
   expect(mayEnterAdmin({ role }, "admin")).toBe(administration);
 });
 
-test("members have no role in the dashboard", () => {
+test("members have no staff role", () => {
   expect([staffRole({ role: "user" }), staffRole({ role: "moderator" }), staffRole({ role: "admin" })]).toEqual([
     null,
     "moderator",

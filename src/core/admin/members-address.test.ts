@@ -8,7 +8,7 @@ import {
 
 const parse = (query: string) => parseMembersAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
 
-test("every filter is read, and written as it was; a question stands behind them", () => {
+test("every filter is read and written back unchanged; a question comes after the filters", () => {
   const query = "q=ann&role=admin&status=suspended&after=aB3-x&tz=Asia/Tokyo";
   const { faulty, requested } = parse(query);
   expect([faulty, areMembersNarrowed(requested), membersPath(requested)]).toEqual([
@@ -25,7 +25,7 @@ test("every filter is read, and written as it was; a question stands behind them
   expect(paths.map((path) => parseMemberChange(new URL(path, "https://same.example").searchParams))).toEqual(changes);
 });
 
-test("without a query all members are asked for", () => {
+test("without a query, all members are listed", () => {
   const { faulty, requested } = parse("suspend=x");
   expect([faulty, areMembersNarrowed(requested), membersPath(requested)]).toEqual([false, false, "/admin/users"]);
 });
@@ -39,7 +39,7 @@ test.each([
   ["after=a&before=b", "/admin/users?after=a"],
   ["role=user&role=admin", "/admin/users?role=user"],
   ["tz=Mars/Base", "/admin/users"],
-])("?%s is led to the clean address %s", (query, path) => {
+])("?%s leads to the clean address %s", (query, path) => {
   const { faulty, requested } = parse(query);
   expect([faulty, membersPath(requested)]).toEqual([true, path]);
 });

@@ -3,7 +3,7 @@ import { isNarrowed, overviewPath, parseOverviewAddress } from "#core/admin/over
 
 const parse = (query: string) => parseOverviewAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
 
-test("without a query all events are asked for, the newest first", () => {
+test("without a query, all events are listed, newest first", () => {
   const { faulty, requested } = parse("");
   expect(faulty).toBe(false);
   expect(requested).toMatchObject({ query: null, organizer: null, status: null, sort: "newest", after: null });
@@ -11,7 +11,7 @@ test("without a query all events are asked for, the newest first", () => {
   expect(overviewPath(requested)).toBe("/admin");
 });
 
-test("every filter is read, and written as it was", () => {
+test("every filter is read and written back unchanged", () => {
   const query = "q=sit&organizer=Cedar&status=rejected&type=retreat&when=past&sort=title&after=bcdf23&tz=Asia/Tokyo";
   const { faulty, requested } = parse(query);
   expect(faulty).toBe(false);
@@ -29,12 +29,12 @@ test.each([
   ["type=prayer&type=retreat", "/admin?type=prayer"],
   ["organizer=a&organizer=b", "/admin"],
   ["tz=Mars/Base", "/admin"],
-])("?%s is led to the clean address %s", (query, path) => {
+])("?%s leads to the clean address %s", (query, path) => {
   const { faulty, requested } = parse(query);
   expect(faulty).toBe(true);
   expect(overviewPath(requested)).toBe(path);
 });
 
-test("what the page does not know is not looked at", () => {
+test("unknown parameters are ignored", () => {
   expect(parse("utm_source=letter").faulty).toBe(false);
 });

@@ -3,7 +3,7 @@ import { parseQueuesAddress, queuesPath } from "#core/admin/queues-address.ts";
 
 const read = (query: string) => parseQueuesAddress(new URLSearchParams(query), (text) => text === "Asia/Tokyo");
 
-test("an address says the page of each queue, and is read again as it was written", () => {
+test("an address holds the page of each queue, and is read back unchanged", () => {
   const query = "claimsAfter=mhk3x2-5f&reportsBefore=mhk3x4-2&tz=Asia/Tokyo";
   const { faulty, requested } = read(query);
   expect(faulty).toBe(false);
@@ -23,10 +23,10 @@ test.each([
   "claimsAfter=1-1&claimsBefore=2-2",
   "reportsAfter=1-1&reportsAfter=1-1",
   "tz=Mars/Olympus",
-])("%s is no clean address", (query) => {
+])("%s is not a clean address", (query) => {
   expect(read(query).faulty).toBe(true);
 });
 
-test("a question is no fault of the address", () => {
+test("a question does not make an address faulty", () => {
   expect(read("rejectClaim=1.2").faulty).toBe(false);
 });

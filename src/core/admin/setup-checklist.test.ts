@@ -12,7 +12,7 @@ const READY: SetupFacts = {
   contactEmail: "hello@example.org",
 };
 
-test("a site that has everything has no open step", () => {
+test("a fully configured site has no open step", () => {
   const lines = setupLines(READY, NOW);
   expect(lines.map(({ step }) => step)).toEqual(["address", "mail", "backup", "examples", "import", "contact"]);
   expect(lines.every(({ isDone }) => isDone)).toBe(true);

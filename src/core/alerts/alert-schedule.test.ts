@@ -18,7 +18,7 @@ test.each([
   expect(new Date(nextAlertDue(rhythm, zone, at(now))).toISOString()).toBe(new Date(at(due)).toISOString());
 });
 
-test("what is told at once gathers for ten minutes from the first event on, what has an hour does not", () => {
+test("immediate alerts are gathered for ten minutes after the first event; other rhythms are not", () => {
   const first = at("2026-11-23T12:00:00");
   expect(gathersUntil("at_once", first, first + 9 * MINUTE_MS)).toBe(first + 10 * MINUTE_MS);
   expect(gathersUntil("notification", first, first + 10 * MINUTE_MS)).toBeNull();

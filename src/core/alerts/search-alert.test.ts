@@ -24,7 +24,7 @@ const wordsOf = (query: string) =>
     textOf: (words) => wordsIn(translate, words),
   });
 
-test("an alert keeps the words and the filter of a list, and nothing that belongs to the list alone", () => {
+test("an alert keeps a list's words and filter, and nothing else of the list", () => {
   const search = searchOf(
     "q=taizé&page=3&day=today&soon=hour&weekday=tue&type=prayer&type=worship&language=fr&tz=Asia/Tokyo",
   );
@@ -38,11 +38,11 @@ test("an alert keeps the words and the filter of a list, and nothing that belong
 });
 
 test.each(["", "tab=past", "soon=now", "search=descriptions", "page=2", "q=!!!", "q=...&type=prayer"])(
-  "there is nothing to be told of for %j",
+  "no alert can be made for %j",
   (query) => expect(searchOf(query)).toBeNull(),
 );
 
-test("capitals and the order of values make no other search, other values do", () => {
+test("capitals and the order of values do not make another search; other values do", () => {
   const key = (query: string) => alertSearchKey(parseAlertSearch(query));
   const one = key("q=Taizé&type=prayer&type=worship&practice=Rosary");
   expect(key("q=taizé&type=worship&type=prayer&practice=rosary")).toBe(one);
@@ -59,7 +59,7 @@ test.each([
   expect(wordsOf(query)).toBe(words);
 });
 
-test("mail that a stranger may have caused repeats nothing that was typed", () => {
+test("mail that a stranger may have triggered repeats nothing that was typed", () => {
   const search = parseAlertSearch("q=buy here&type=prayer&tradition=Buy here&language=here&time=evening");
   const textOf = (words: MessageRef) => wordsIn(translate, words);
   expect(alertWords(search, { locale: "en-US", zone: "America/New_York", textOf, withoutTyped: true })).toBe(
@@ -67,13 +67,13 @@ test("mail that a stranger may have caused repeats nothing that was typed", () =
   );
 });
 
-test("where words are looked for belongs to the search, and to words only", () => {
+test("the option to search descriptions belongs to a search with words only", () => {
   expect(searchOf("q=taizé&search=descriptions")?.filter.search).toEqual(["descriptions"]);
   expect(wordsOf("q=taizé&search=descriptions")).toBe("“taizé” · Descriptions too");
   expect(parseAlertSearch("search=descriptions&type=prayer").filter.search).toEqual([]);
 });
 
-test("the address of an alert's page names one alert or all of its reader, and nothing else is one", () => {
+test("an alert link names one alert or all alerts of its reader, and nothing else is valid", () => {
   const key = "Zk3vQ8s1-LmT0bXw7RfYc2NhUe5JaGd4";
   for (const isAll of [false, true]) {
     expect(readAlertLink(alertPath({ key, isAll }).replace("/search-alerts/", ""))).toEqual({ key, isAll });

@@ -8,7 +8,7 @@ const parse = (query: string) =>
     (text) => text === "Asia/Tokyo",
   );
 
-test("without a query the newest entries are asked for", () => {
+test("without a query, the newest entries are listed", () => {
   const { faulty, requested } = parse("");
   expect(faulty).toBe(false);
   expect(requested).toEqual({ ...NO_LOG_FILTER, after: null, before: null, zone: null });
@@ -16,7 +16,7 @@ test("without a query the newest entries are asked for", () => {
   expect(logPath("/admin/audit", requested)).toBe("/admin/audit");
 });
 
-test("every filter is read, and written as it was", () => {
+test("every filter is read and written back unchanged", () => {
   const query = "q=miriam&activity=roles&role=staff&from=2026-11-01&until=2026-11-30&after=1200&tz=Asia/Tokyo";
   const { faulty, requested } = parse(query);
   expect(faulty).toBe(false);
@@ -35,13 +35,13 @@ test.each([
   ["after=5&before=9", "/admin/audit?after=5"],
   ["activity=roles&activity=imports", "/admin/audit?activity=roles"],
   ["tz=Mars/Base", "/admin/audit"],
-])("?%s is led to the clean address %s", (query, path) => {
+])("?%s leads to the clean address %s", (query, path) => {
   const { faulty, requested } = parse(query);
   expect(faulty).toBe(true);
   expect(logPath("/admin/audit", requested)).toBe(path);
 });
 
-test("days are the reader's own, both included", () => {
+test("days are in the reader's time zone, and both ends are included", () => {
   expect(logPeriod({ from: "2026-11-01", until: "2026-11-02" }, "Asia/Tokyo")).toEqual({
     from: Date.UTC(2026, 9, 31, 15),
     before: Date.UTC(2026, 10, 2, 15),

@@ -3,13 +3,13 @@ import { fieldName, readableChange } from "#core/audit/readable-change.ts";
 
 const text = (words: string) => ({ kind: "text", text: words });
 
-test("each field that differs is a row with both of its sides", () => {
+test("each field that differs is a row with both values", () => {
   expect(readableChange({ role: "user", city: "Lyon" }, { role: "moderator", city: "Lyon" })).toEqual([
     { field: "role", before: text("user"), after: text("moderator") },
   ]);
 });
 
-test("nothing, an empty text, yes, no and moments are said as such", () => {
+test("null, empty text, booleans and times have values of their own", () => {
   const cancelledAt = Date.UTC(2026, 10, 22);
   expect(
     readableChange({ link: null, held: true, note: "" }, { link: "x", held: false, note: "y", cancelledAt }),
@@ -21,7 +21,7 @@ test("nothing, an empty text, yes, no and moments are said as such", () => {
   ]);
 });
 
-test("lists are read in one line, and things inside things by the way that leads to them", () => {
+test("lists are shown on one line, and nested values by their path", () => {
   const before = { tags: ["a", "b"], schedules: [{ startLocal: "19:00" }, { startLocal: "20:00" }] };
   const after = { tags: ["a"], schedules: [{ startLocal: "19:00" }, { startLocal: "21:00" }] };
   expect(readableChange(before, after)).toEqual([
@@ -30,7 +30,7 @@ test("lists are read in one line, and things inside things by the way that leads
   ]);
 });
 
-test("of long texts the part that differs stands with what is around it, whole characters only", () => {
+test("a long text shows the part that differs with some context, in whole characters", () => {
   const same = "🕊".repeat(300);
   const [change] = readableChange({ description: `${same}old${same}` }, { description: `${same}new words${same}` });
   const around = "🕊".repeat(40);
@@ -38,7 +38,7 @@ test("of long texts the part that differs stands with what is around it, whole c
   expect(change?.after).toEqual(text(`...${around}new words${around}...`));
 });
 
-test("a long text that is new is cut", () => {
+test("a new long text is cut", () => {
   const [change] = readableChange(null, { description: "x".repeat(10_000) });
   expect(change?.after).toEqual(text(`${"x".repeat(240)}...`));
 });
@@ -51,6 +51,6 @@ test.each([
   expect(fieldName(name)).toBe(words);
 });
 
-test("what was nothing and is nothing now is no change", () => {
+test("a change from one empty value to another is no change", () => {
   expect(readableChange({ note: null, link: "" }, { note: undefined, link: null, tags: [] })).toEqual([]);
 });

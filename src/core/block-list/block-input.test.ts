@@ -11,17 +11,17 @@ function typed(overrides: Partial<BlockTyped>): BlockTyped {
 test.each<[string, Partial<BlockTyped>, string]>([
   ["a host", {}, "cash.example"],
   ["a host in capitals with www", { value: " WWW.Cash.Example " }, "cash.example"],
-  ["an address that was pasted whole", { value: "https://cash.example/join?x=1" }, "cash.example"],
+  ["a pasted full address", { value: "https://cash.example/join?x=1" }, "cash.example"],
   ["a mailbox", { kind: "address", value: "A@Spam.example" }, "a@spam.example"],
   ["all mailboxes of a host", { kind: "address", value: "@spam.example" }, "@spam.example"],
   ["a network address", { kind: "address", value: "192.0.2.7" }, "192.0.2.7"],
   ["a long network address", { kind: "address", value: "2001:DB8::7" }, "2001:db8::7"],
   ["words", { kind: "words", value: " abundance   workshop " }, "abundance workshop"],
-])("%s is stored in one writing", (_, input, value) => {
+])("%s is stored in its normalized form", (_, input, value) => {
   expect(readBlock(typed(input), WHEN)).toMatchObject({ ok: true, input: { value, endsAt: null } });
 });
 
-test("an entry holds to the end of its last day, in the admin's zone", () => {
+test("an entry is valid until the end of its last day, in the admin's time zone", () => {
   const read = readBlock(typed({ endsOn: "2026-11-22" }), WHEN);
   expect(read).toMatchObject({ ok: true, input: { endsAt: Date.parse("2026-11-23T05:00:00Z") } });
 });

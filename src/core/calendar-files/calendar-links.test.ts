@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { outlookDateLink, subscribeLinks } from "#core/calendar-files/calendar-links.ts";
 
-test("Outlook's links have spaces as %20 and plus signs as %2B, each encoded once", () => {
+test("Outlook links encode spaces as %20 and plus signs as %2B, exactly once", () => {
   const title = "Sitting + tea & talk";
   const date = {
     title,

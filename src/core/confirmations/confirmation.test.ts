@@ -17,13 +17,13 @@ test.each([
   expect(ago(days)).toEqual({ words: { key, values }, since: null });
 });
 
-test("what nobody confirms names its last confirmation, or else its beginning; an import that is new says nothing", () => {
+test("an unconfirmed event shows its last confirmation or its creation; a new import shows nothing", () => {
   expect(ago(200, { unconfirmedAt: NOW })).toEqual({ words: null, since: NOW - 200 * DAY_MS });
   expect(ago(0, { confirmedAt: null, unconfirmedAt: NOW, createdAt: 7 })).toEqual({ words: null, since: 7 });
   expect(ago(0, { confirmedAt: null })).toBeNull();
 });
 
-test("a link is read as it was written, until it expires", () => {
+test("a link is read back unchanged until it expires", () => {
   const link = { publicId: "bcd234", userId: "a-user_1", expiresAt: NOW + 1 };
   expect(readConfirmationLink(writeConfirmationLink(link), NOW)).toEqual(link);
   expect(readConfirmationLink(writeConfirmationLink(link), NOW + 1)).toBeNull();

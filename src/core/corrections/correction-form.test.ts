@@ -37,14 +37,14 @@ function sent(input: EventInput, changes: Partial<CorrectionForm>) {
   return readCorrection({ ...form, ...changes }, input, { version, now: NOW });
 }
 
-test("an unchanged form suggests nothing, and line ends of a browser are no change", () => {
+test("an unchanged form suggests nothing, and a browser's line endings are not a change", () => {
   const input = anInput();
   expect(sent(input, {})).toMatchObject({ ok: false, errors: { title: { key: "corrections.faults.nothing" } } });
   const description = "An hour of silence.\r\n\r\nEverybody is welcome.";
   expect(sent(input, { description })).toMatchObject({ ok: false });
 });
 
-test("only what the visitor changed is suggested, part by part, even when the event changed meanwhile", () => {
+test("only what the visitor changed is suggested, part by part, even if the event changed meanwhile", () => {
   const opened = anInput();
   const form = correctionFormOf(opened);
   const version = correctionVersion(form, opened);
@@ -60,7 +60,7 @@ test("only what the visitor changed is suggested, part by part, even when the ev
   });
 });
 
-test("the times of a series keep its date; an end before the start is on the next day", () => {
+test("new times of a series keep its date; an end before the start is on the next day", () => {
   const read = sent(anInput(), { start: "23:30", end: "00:30", date: "2030-01-01" });
   expect(read).toMatchObject({
     ok: true,
@@ -77,7 +77,7 @@ test("the times of a series keep its date; an end before the start is on the nex
   });
 });
 
-test("a one-off can get another date; times of several schedules and of rooms are not offered", () => {
+test("a one-off can get another date; times of several schedules and of rooms cannot be suggested", () => {
   const once = anInput({ "schedules.0.repeat.freq": ["none"], "schedules.0.repeat.recurring": ["off"] });
   expect(sent(once, { date: "2026-12-01" })).toMatchObject({
     suggested: [{ fields: { "schedules.0.startsLocal": ["2026-12-01T19:00"] } }],
@@ -96,26 +96,23 @@ test.each([
   [{ date: "x", start: "", end: "" }, ["start", "end"]],
   [{ why: "x".repeat(1_001) }, ["why"]],
   [{ title: "x".repeat(201), link: "no link" }, ["title", "link"]],
-])("the event form's own rules refuse %j", (changes, fields) => {
+])("the event form's own rules reject %j", (changes, fields) => {
   const read = sent(anInput(), changes);
   expect(read.ok ? [] : Object.keys(read.errors).toSorted()).toEqual(fields.toSorted());
 });
 
-test.each(["members", "before_start"])(
-  "of a link for %s nothing is shown, and it can be suggested anew",
-  (audience) => {
-    const input = anInput({ linkAudience: [audience], passcode: ["1234"], dialIn: ["+1 555 0100"] });
-    expect(JSON.stringify([correctionFormOf(input), publicFields(input)])).not.toMatch(/meet\.example|1234|555/);
-    const open = anInput();
-    expect(correctionVersion(correctionFormOf(input), input)).not.toBe(correctionVersion(correctionFormOf(open), open));
-    expect(sent(input, { link: "https://other.example/x" })).toMatchObject({
-      suggested: [{ part: "link", fields: { link: ["https://other.example/x"] } }],
-    });
-    expect(sent(input, {})).toMatchObject({ ok: false });
-  },
-);
+test.each(["members", "before_start"])("a link for %s is not shown, but a new one can be suggested", (audience) => {
+  const input = anInput({ linkAudience: [audience], passcode: ["1234"], dialIn: ["+1 555 0100"] });
+  expect(JSON.stringify([correctionFormOf(input), publicFields(input)])).not.toMatch(/meet\.example|1234|555/);
+  const open = anInput();
+  expect(correctionVersion(correctionFormOf(input), input)).not.toBe(correctionVersion(correctionFormOf(open), open));
+  expect(sent(input, { link: "https://other.example/x" })).toMatchObject({
+    suggested: [{ part: "link", fields: { link: ["https://other.example/x"] } }],
+  });
+  expect(sent(input, {})).toMatchObject({ ok: false });
+});
 
-test("what is suggested, laid over the event's form, is a form that its rules accept", () => {
+test("a suggestion applied to the event's form is valid", () => {
   const input = anInput();
   const read = sent(input, { title: "Night Silence", start: "20:00", end: "21:00", traditions: "Quaker" });
   const fields = read.ok ? Object.assign({}, ...read.suggested.map((each) => each.fields)) : {};

@@ -45,7 +45,7 @@ const nobody = {
 const picked = (...requested: Parameters<typeof chooseDigest>) =>
   chooseDigest(...requested).map(({ event: { eventId }, why }) => `${why} ${eventId}`);
 
-test("saves, followed organizers and preferred types stand in the order of their dates, each event once", () => {
+test("saved, followed and preferred events are in date order, each event once", () => {
   const member = {
     ...nobody,
     saved: [event(5)],
@@ -56,7 +56,7 @@ test("saves, followed organizers and preferred types stand in the order of their
   expect(picked(member, pool)).toEqual(["preferred 1", "followed 2", "saved 5"]);
 });
 
-test("wishes that nothing answers leave nothing to say, and no wishes bring a choice of everything", () => {
+test("preferences without matches leave the digest empty; without preferences it draws from all events", () => {
   expect(picked({ ...nobody, preferred: ["retreat"] }, [pooled(1, ["seminar"])])).toEqual([]);
   expect(picked(nobody, [pooled(1, ["seminar"])])).toEqual([]);
   expect(picked({ ...nobody, hasWishes: false, saved: [event(4)] }, [pooled(1), pooled(4)])).toEqual([
@@ -65,20 +65,20 @@ test("wishes that nothing answers leave nothing to say, and no wishes bring a ch
   ]);
 });
 
-test("what begins after the last of the days stays out, wherever it comes from", () => {
+test("an event that starts after the last day is left out, whatever its source", () => {
   const late = { starts: [UNTIL] };
   const member = { ...nobody, saved: [event(1, late)], followed: [event(2, late)], preferred: ["retreat"] as const };
   expect(picked(member, [pooled(3, ["retreat"], late)])).toEqual([]);
   expect(picked({ ...nobody, saved: [event(1, { starts: [UNTIL - 1] })] }, [])).toEqual(["saved 1"]);
 });
 
-test("an organizer whose events the member hides brings nothing but what was saved", () => {
+test("events of a hidden organizer are left out unless saved", () => {
   const hides = new Set([1, 2, 3]);
   const member = { ...nobody, hides, saved: [event(1)], followed: [event(2)], preferred: ["retreat"] as const };
   expect(picked(member, [pooled(3, ["retreat"]), pooled(4, ["retreat"])])).toEqual(["saved 1", "preferred 4"]);
 });
 
-test("many of one kind leave places for the others, and fill what is left", () => {
+test("no kind crowds out the others, and spare places are filled", () => {
   const many = (from: number) => Array.from({ length: 40 }, (_, n) => event(from + n));
   const pool = Array.from({ length: 40 }, (_, n) => pooled(81 + n, ["retreat"]));
   const kinds = (rows: readonly string[]) =>
@@ -91,7 +91,7 @@ test("many of one kind leave places for the others, and fill what is left", () =
   expect(picked({ ...all, saved: [], followed: [] }, pool)).toHaveLength(DIGEST_EVENTS_MAX);
 });
 
-test("of everything each zone gets first what it is awake for, and then what is newer", () => {
+test("each zone's pool puts events in waking hours first, then newer ones", () => {
   const evening = Date.UTC(2026, 10, 24, 18);
   const events = [
     pooled(1, [], { starts: [evening], createdAt: NOW - 60 * DAY_MS }),

@@ -22,14 +22,14 @@ test.each([
   expect(digestWeekOf(MONDAY_8, zone, at(now)).week).toBe(week);
 });
 
-test("an hour that a clock change skips comes after the gap, and one that comes twice the first time", () => {
+test("an hour in a gap moves to after it, and a repeated hour means the first", () => {
   const sunday2 = { ...MONDAY_8, weekday: 7, hour: 2 } as const;
   expect(digestWeekOf(sunday2, "America/New_York", at("2026-03-10T12:00:00")).at).toBe(at("2026-03-08T07:00:00"));
   const sunday1 = { ...MONDAY_8, weekday: 7, hour: 1 } as const;
   expect(digestWeekOf(sunday1, "America/New_York", at("2026-11-02T12:00:00")).at).toBe(at("2026-11-01T05:00:00"));
 });
 
-test("a week lasts until the next digest is due, in every zone, on every day and at every hour", () => {
+test("a week lasts until the next digest is due, in every zone, on any day and at any hour", () => {
   const zones = ["America/New_York", "Europe/London", "Asia/Kolkata", "Pacific/Apia", "Australia/Lord_Howe"];
   const weekday = fc.constantFrom(...ISO_WEEKDAYS);
   const hour = fc.integer({ min: 0, max: 23 });
@@ -46,7 +46,7 @@ test("a week lasts until the next digest is due, in every zone, on every day and
   );
 });
 
-test("it goes out by itself for a day, and not for weeks that were due before the schedule was chosen", () => {
+test("a digest is due for one day, but not if it was due before the schedule was chosen", () => {
   const due = at("2026-11-23T13:00:00");
   const isDue = (now: number, overrides: Partial<typeof MONDAY_8> = {}) =>
     isDigestDue({ ...MONDAY_8, ...overrides }, "America/New_York", now);
@@ -59,7 +59,7 @@ test("it goes out by itself for a day, and not for weeks that were due before th
   expect([isDue(due, { since: due + 1 }), isDue(due, { isOn: false })]).toEqual([false, false]);
 });
 
-test("the days are today and six more of the member's own, however long they are", () => {
+test("the digest covers today and the next six days in the member's zone, whatever their length", () => {
   expect(digestDays("America/New_York", at("2026-11-01T03:30:00"))).toEqual({
     from: "2026-10-31",
     to: "2026-11-06",
@@ -67,7 +67,7 @@ test("the days are today and six more of the member's own, however long they are
   });
 });
 
-test("a stored schedule is read, and one that is broken is the default", () => {
+test("a stored schedule is read back, and an invalid one becomes the default", () => {
   const stored = { isOn: false, weekday: 7, hour: 18, since: 5 };
   expect(digestScheduleOf(stored)).toEqual(stored);
   expect([null, "x", { weekday: 8, hour: 1 }, { weekday: 1, hour: 24 }].map(digestScheduleOf)).toEqual(

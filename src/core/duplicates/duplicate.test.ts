@@ -8,7 +8,7 @@ const apart = {
   datesOverlap: true,
 };
 
-test("overlapping dates and one more sign are worth a second look", () => {
+test("overlapping dates and one more match make a possible duplicate", () => {
   expect(scoreDuplicate(apart)).toBeNull();
   expect(scoreDuplicate({ ...apart, sameOrganizer: true })?.reasons).toEqual(["organizer", "dates"]);
   expect(scoreDuplicate({ ...apart, sameLink: true })?.reasons).toEqual(["link", "dates"]);
@@ -18,12 +18,12 @@ test("overlapping dates and one more sign are worth a second look", () => {
   ]);
 });
 
-test("dates apart are two gatherings, whatever else they share", () => {
+test("events without overlapping dates are never duplicates", () => {
   const same = { titles: ["A", "A"] as const, sameOrganizer: true, sameLink: true };
   expect(scoreDuplicate({ ...same, datesOverlap: false })).toBeNull();
 });
 
-test("rooms without dates need two signs", () => {
+test("rooms without dates need two matches", () => {
   expect(scoreDuplicate({ ...apart, datesOverlap: null, sameOrganizer: true })).toBeNull();
   expect(scoreDuplicate({ ...apart, datesOverlap: null, sameOrganizer: true, sameLink: true })?.reasons).toEqual([
     "link",
@@ -31,7 +31,7 @@ test("rooms without dates need two signs", () => {
   ]);
 });
 
-test("the more they share the likelier, up to all", () => {
+test("more matches give a higher score, up to 100", () => {
   const all = { titles: ["Evening Prayer", "Evening Prayer"] as const, sameOrganizer: true, sameLink: true };
   expect(scoreDuplicate({ ...all, datesOverlap: true })?.score).toBe(100);
   const byLink = scoreDuplicate({ ...apart, sameLink: true })?.score ?? 0;
@@ -45,12 +45,12 @@ test.each([
   ["Rosary", "Tuesday Study", 0],
   ["静かな夕べ", "静かな夕べ", 1],
   ["", "Evening", 0],
-])("%j and %j are alike by %d", (one, other, likeness) => {
+])("%j and %j have a likeness of %d", (one, other, likeness) => {
   expect(titleLikeness(one, other)).toBeCloseTo(likeness);
   expect(titleLikeness(other, one)).toBeCloseTo(likeness);
 });
 
-test("of many the five likeliest are worth a look, and none that the likeliest one explains", () => {
+test("at most five likely duplicates are returned, without those far below the likeliest", () => {
   expect(likeliest([{ score: 40 }, { score: 100 }, { score: 71 }, { score: 70 }])).toEqual([
     { score: 100 },
     { score: 71 },

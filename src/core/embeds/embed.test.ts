@@ -13,7 +13,7 @@ import {
 const SITE = "https://same.example";
 const PLAIN = { theme: "auto", rows: EMBED_ROWS.first, zone: null } as const;
 
-/** The address of the embed of a page of ours; null for none. */
+/** The embed address of one of our pages; null if it has none. */
 function embedOf(address: string): string | null {
   const target = readTypedAddress(address, SITE);
   return target && embedPath(target, PLAIN);
@@ -33,7 +33,7 @@ test.each([
   ["https://same.example/events/compline-bbbbbb/2026-12-07T1900", "/embed/events/compline-bbbbbb/2026-12-07T1900"],
   ["  /events?type=prayer ", "/embed/events?type=prayer"],
   ["same.example/events", "/embed/events"],
-])("the page at %s has an embed", (address, embed) => {
+])("the page at %s can be embedded", (address, embed) => {
   expect(embedOf(address)).toBe(embed);
 });
 
@@ -60,16 +60,16 @@ test.each([
   "https://same.example/topics//zazen",
   "https://same.example/events/%E0%A4%A",
   "https://same.example/account",
-])("%j has no embed", (address) => {
+])("%j cannot be embedded", (address) => {
   expect(embedOf(address)).toBeNull();
 });
 
-test("a program has to give the whole URL", () => {
+test("oEmbed requires the full URL", () => {
   expect(readEmbedUrl("/events", SITE)).toBeNull();
   expect(readEmbedUrl("https://same.example/events", SITE)).toEqual({ of: "events", parameters: [] });
 });
 
-test("the address of an embed has what differs from the defaults, and says itself what it shows", () => {
+test("an embed's address has only what differs from the defaults, and can be read back", () => {
   const target = { of: "events", parameters: [["type", "prayer"]] } as const;
   const fixed = embedPath(target, { theme: "dark", rows: 5, zone: "Asia/Tokyo" });
   expect(fixed).toBe("/embed/events?limit=5&theme=dark&tz=Asia/Tokyo&type=prayer");
@@ -79,7 +79,7 @@ test("the address of an embed has what differs from the defaults, and says itsel
   expect(embedPath(target, { ...PLAIN, zone: "visitor" })).toBe("/embed/events?zone=visitor&type=prayer");
 });
 
-test("a theme or number that is not understood takes its default, and a number its bounds", () => {
+test("an invalid theme or number becomes its default, and a number is limited to its range", () => {
   const look = (query: string) => readEmbedLook(new URLSearchParams(query));
   expect(look("")).toEqual({ theme: "auto", rows: 10 });
   expect(look("theme=neon&limit=many")).toEqual({ theme: "auto", rows: 10 });
@@ -89,7 +89,7 @@ test("a theme or number that is not understood takes its default, and a number i
   expect(boundedNumber("-7", EMBED_ROWS)).toBe(10);
 });
 
-test("a page leads to the form with its own address", () => {
+test("a page's link to the embed form contains its own address", () => {
   const path = embedFormPath("https://same.example/events?type=prayer");
   expect(new URL(path, SITE).searchParams.get("address")).toBe("https://same.example/events?type=prayer");
 });

@@ -5,14 +5,14 @@ import { NO_FILTER } from "#core/events/event-filter.ts";
 const read = (query: string) =>
   parseCalendarAddress(new URLSearchParams(query), (zone) => zone === "Asia/Tokyo" || zone === "UTC");
 
-test("an address without a month is the present one", () => {
+test("an address without a month shows the present one", () => {
   expect(read("")).toEqual({
     faulty: false,
     requested: { view: "month", month: null, date: null, query: null, filter: NO_FILTER, zone: null },
   });
 });
 
-test("month, search, filters and zone are read and written back", () => {
+test("month, search, filters and zone are read and written back unchanged", () => {
   const address = "q=zen&month=2026-12&tz=Asia/Tokyo&type=prayer&weekday=sun";
   const { faulty, requested } = read(address);
   expect(faulty).toBe(false);
@@ -48,14 +48,14 @@ test.each([
   expect(calendarPath(requested)).toBe(clean);
 });
 
-test("a month is also named by one of its days, whose dates are listed below it", () => {
+test("a month view can also be opened by a day, whose dates are listed below it", () => {
   const { faulty, requested } = read("date=2026-12-07&tz=UTC");
   expect(faulty).toBe(false);
   expect(requested).toMatchObject({ view: "month", month: null, date: "2026-12-07" });
   expect(calendarPath(requested)).toBe("/calendar?date=2026-12-07&tz=UTC");
 });
 
-test.each(["week", "day", "agenda"])("the %s view has a date", (view) => {
+test.each(["week", "day", "agenda"])("the %s view takes a date", (view) => {
   const address = `q=zen&view=${view}&date=2026-12-07&tz=Asia/Tokyo&type=prayer`;
   const { faulty, requested } = read(address);
   expect(faulty).toBe(false);

@@ -16,11 +16,11 @@ test("a bar keeps its lane on all its days of the week", () => {
   expect(lanes(bar("a", 10, 12), bar("b", 11, 20))).toEqual(["", "", "", "a", "ab", "ab", "-b"]);
 });
 
-test("a lane is used again when it is free", () => {
+test("a free lane is reused", () => {
   expect(lanes(bar("a", 10, 11), bar("b", 12, 13))).toEqual(["", "", "", "a", "a", "b", "b"]);
 });
 
-test("a bar from the week before begins at the first day, and the third at once has no room", () => {
+test("a bar from the week before begins on the first day, and a third concurrent bar has no lane", () => {
   const before = { name: "a", first: "2026-12-01", last: "2026-12-10" };
   expect(lanes(before, bar("b", 10, 11), bar("c", 10, 12))).toEqual(["a", "a", "a", "ab", "-b", "", ""]);
 });

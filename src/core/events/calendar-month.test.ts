@@ -3,20 +3,20 @@ import { expect, test } from "vitest";
 import { addMonths, calendarMonths, weeksOfMonth } from "#core/events/calendar-month.ts";
 import { isLocalDateTime, type IsoWeekday, weekdayOf } from "#core/time/local-time.ts";
 
-test("months follow each other across years", () => {
+test("adding months works across years", () => {
   expect(addMonths("2026-12", 1)).toBe("2027-01");
   expect(addMonths("2026-01", -1)).toBe("2025-12");
   expect(addMonths("2026-11", 14)).toBe("2028-01");
 });
 
-test("the calendar has the months whose dates are all stored", () => {
+test("the calendar covers the months whose dates are all stored", () => {
   const months = calendarMonths("2026-11-26");
   expect(months[0]).toBe("2026-11");
   expect(months.at(-1)).toBe("2027-12");
   expect(months).toHaveLength(14);
 });
 
-test("December 2026 in weeks from Monday and from Sunday", () => {
+test("December 2026 has the right weeks, from Monday and from Sunday", () => {
   const monday = weeksOfMonth("2026-12", 1);
   expect(monday).toHaveLength(5);
   expect(monday[0]?.[0]).toBe("2026-11-30");
@@ -26,7 +26,7 @@ test("December 2026 in weeks from Monday and from Sunday", () => {
   expect(weeksOfMonth("2027-02", 1)).toHaveLength(4);
 });
 
-test("any month has whole weeks that begin at the chosen weekday and contain each of its days once", () => {
+test("a month has whole weeks from the chosen weekday, with each of its days once", () => {
   const months = fc.tuple(fc.integer({ min: 1990, max: 2100 }), fc.integer({ min: 1, max: 12 }));
   fc.assert(
     fc.property(months, fc.integer({ min: 1, max: 7 }), ([year, number], first) => {

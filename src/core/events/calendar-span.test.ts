@@ -6,7 +6,7 @@ const today = "2026-11-18";
 
 const monday = { today, firstWeekday: 1 } as const;
 
-test("without a date, each view shows its present period", () => {
+test("without a date, each view shows its current period", () => {
   const present = (view: "month" | "week" | "day" | "agenda") =>
     calendarPeriod({ view, month: null, date: null }, monday);
   expect(present("month")).toEqual({ first: "2026-11-01", isPresent: true });
@@ -15,7 +15,7 @@ test("without a date, each view shows its present period", () => {
   expect(present("agenda")).toEqual({ first: today, isPresent: true });
 });
 
-test("any day names its week, by the reader's first weekday", () => {
+test("any day selects its week, by the reader's first weekday", () => {
   const weekOf = (date: string, firstWeekday: 1 | 7) =>
     calendarPeriod({ view: "week", month: null, date }, { today, firstWeekday });
   expect(weekOf("2026-12-13", 1)).toEqual({ first: "2026-12-07", isPresent: false });
@@ -24,7 +24,7 @@ test("any day names its week, by the reader's first weekday", () => {
   expect(weekOf("2026-11-16", 1)).toEqual({ first: "2026-11-16", isPresent: true });
 });
 
-test("a month is the one that contains the day of an address", () => {
+test("any day selects the month that contains it", () => {
   const monthWith = (date: string) => calendarPeriod({ view: "month", month: null, date }, monday);
   expect(monthWith("2026-11-30")).toEqual({ first: "2026-11-01", isPresent: true });
   expect(monthWith("2027-12-21")).toEqual({ first: "2027-12-01", isPresent: false });
@@ -44,6 +44,6 @@ test.each([
   expect(calendarPeriod({ view, month: null, date }, monday)).toBeNull();
 });
 
-test("the last day belongs to the calendar", () => {
+test("the last day of the calendar can be opened", () => {
   expect(calendarPeriod({ view: "day", month: null, date: "2027-12-21" }, monday)?.first).toBe("2027-12-21");
 });

@@ -7,7 +7,7 @@ const minutesOf = (day: string, zone: string): readonly number[] =>
 const changed = (day: string, zone: string): Record<string, number> =>
   Object.fromEntries(Object.entries(minutesOf(day, zone)).filter(([, minutes]) => minutes !== 60));
 
-test("a week begins at the reader's first weekday", () => {
+test("a week begins on the reader's first weekday", () => {
   // December 9, 2026 is a Wednesday.
   expect(startOfWeek("2026-12-09", 1)).toBe("2026-12-07");
   expect(startOfWeek("2026-12-09", 7)).toBe("2026-12-06");
@@ -34,7 +34,7 @@ test.each([
   expect(((spans.at(-1)?.to ?? 0) - (spans[0]?.from ?? 0)) / HOUR_MS).toBe(length);
 });
 
-test("a date counts in the hour of the viewer's clock, both times that it shows it", () => {
+test("a date counts in its hour of the viewer's clock, including both passes of a repeated hour", () => {
   const at = (instant: string, count: number) => ({ startsAt: Date.parse(instant), count });
   const starts = [
     at("2026-11-01T03:59:00Z", 7),
@@ -55,7 +55,7 @@ test("a date counts in the hour of the viewer's clock, both times that it shows 
   ]);
 });
 
-test("three and more hours without an event on any day are one row", () => {
+test("three or more hours without events on any day become one row", () => {
   const day = (...hours: number[]) =>
     Array.from({ length: 24 }, (_, hour) => ({ count: hours.includes(hour) ? 1 : 0, minutes: 60 }));
   const rows = hourRows([day(4, 7), day(5, 10, 21)]);
@@ -73,7 +73,7 @@ test("three and more hours without an event on any day are one row", () => {
   ]);
 });
 
-test("the shade is that of the most, and few events are never the darkest", () => {
+test("the shade is relative to the maximum, and few events never get the darkest one", () => {
   expect([0, 1, 5, 6, 10, 20].map((count) => shadeOf(count, 20))).toEqual([0, 1, 1, 2, 2, 4]);
   expect([1, 2].map((count) => shadeOf(count, 2))).toEqual([1, 2]);
 });

@@ -4,13 +4,13 @@ import { isCountedOn } from "#core/events/deletion.ts";
 const NOW = Date.UTC(2026, 10, 18, 12);
 const COMING = { listing: "public", kind: "scheduled", cancelledAt: null, currentEndsAt: NOW + 1 } as const;
 
-test("people count on what is shown and to come, and on a room", () => {
+test("people count on an event that is visible and upcoming, and on a room", () => {
   expect(isCountedOn(COMING, NOW)).toBe(true);
   expect(isCountedOn({ ...COMING, listing: "members" }, NOW)).toBe(true);
   expect(isCountedOn({ ...COMING, kind: "always_open", currentEndsAt: null }, NOW)).toBe(true);
 });
 
-test("nobody counts on what is hidden, called off or over", () => {
+test("nobody counts on an event that is hidden, cancelled or over", () => {
   for (const not of [
     { listing: "hidden" },
     { cancelledAt: NOW },

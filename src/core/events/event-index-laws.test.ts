@@ -19,10 +19,10 @@ import { nearOf } from "#core/events/parse-event-filter.ts";
 import { partsOfDays, spanOfTimes } from "#core/events/times-of-week.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
-/* The index gives what plain loops over the same events give, whatever was changed in it before. */
+/* The index gives the same results as plain loops over the same events, after any changes. */
 
 const NOW = Date.UTC(2026, 10, 19, 12);
-/** What nobody confirms. */
+/** Added to the `placeId` of an unconfirmed event. */
 const LATE = 2 ** 52;
 const LEEDS = { latitude: 53.8, longitude: -1.5 };
 const VALUES: Partial<Record<CountedFilter, readonly string[]>> = {
@@ -31,7 +31,7 @@ const VALUES: Partial<Record<CountedFilter, readonly string[]>> = {
   language: ["en", "es", "ja"],
   fact: ["captions", "silent"],
 };
-/** Hours in which dates and spans begin: few, so that many meet, and some far away. */
+/** Hours in which dates and spans begin: few, so that many coincide, and some far away. */
 const HOURS_AHEAD = [14, 57 * 24] as const;
 /** Most conditions are absent from most queries, so that lists are long. */
 const RARELY = { freq: 2 };
@@ -243,7 +243,7 @@ function expectSame(
   expect(new Map(countCells(index, requested, parts))).toEqual(new Map(cells));
 }
 
-test("law: lists, pages, counts of values and of times are those of plain loops over the events", () => {
+test("law: the index gives the same lists, pages and counts as plain loops over the events", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 3 }), (steps) => {
       const index = emptyIndex();

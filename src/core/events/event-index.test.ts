@@ -63,15 +63,15 @@ function countsOf(index: EventIndex, filter: Partial<EventFilter> = {}): readonl
 const dates = (...hours: readonly number[]) =>
   hours.flatMap((hour) => [NOW + hour * HOUR_MS, NOW + (hour + 1) * HOUR_MS]);
 
-describe("a list", () => {
-  test("has what is running or coming by start, and the same start by id", () => {
+describe("event lists", () => {
+  test("running and upcoming events are in order of start, then of id", () => {
     const index = indexOf({ dates: dates(3) }, { dates: dates(-0.5, 24) }, { dates: dates(2) }, { dates: dates(2) });
     expect(idsOf(index)).toEqual([2, 3, 4, 1]);
     // The running date of the second event is over then.
     expect(idsOf(index, { now: NOW + HOUR_MS })).toEqual([3, 4, 1, 2]);
   });
 
-  test("of past events has those without a date to come, the latest first", () => {
+  test("past events have no upcoming date, and the latest comes first", () => {
     const index = indexOf(
       { dates: [], lastStart: NOW - 5 * HOUR_MS },
       { dates: dates(-2) },
@@ -82,7 +82,7 @@ describe("a list", () => {
     expect(idsOf(index, { dates: "past", now: NOW + 2 * HOUR_MS })).toEqual([3, 2, 1]);
   });
 
-  test("is paged, with the number of all", () => {
+  test("a page comes with the total count", () => {
     const startOf = (id: number) => NOW + (101 - id) * HOUR_MS;
     const index = indexOf(...Array.from({ length: 100 }, (_, at) => ({ dates: dates(100 - at) })));
     expect(listEvents(index, QUERY, { from: 10, to: 13 })).toEqual({
@@ -96,7 +96,7 @@ describe("a list", () => {
     });
   });
 
-  test("stands at the first date of its spans that is over in time", () => {
+  test("an event is placed at its first date in the spans that ends in time", () => {
     const index = indexOf({ dates: dates(1, 5, 9) });
     const span = (from: number, to: number, until?: number) => ({
       from: NOW + from * HOUR_MS,
@@ -111,7 +111,7 @@ describe("a list", () => {
     expect(idsOf(index, { spans: [span(2, 20)], startsBy: NOW + 4 * HOUR_MS })).toEqual([]);
   });
 
-  test("has what is listed for its readers, of organizers that are asked for and not hidden", () => {
+  test("only the reader's listings are included, with requested and without hidden organizers", () => {
     const index = indexOf({ listing: "members" }, { organizerId: 7 }, { organizerId: 8 }, {});
     expect(idsOf(index)).toEqual([2, 3, 4]);
     expect(idsOf(index, { listings: ["public", "members"] })).toEqual([1, 2, 3, 4]);
@@ -120,7 +120,7 @@ describe("a list", () => {
     expect(idsOf(index, { ids: markIds([1, 4]) })).toEqual([4]);
   });
 
-  test("forgets what an event no longer has", () => {
+  test("an updated event loses its former dates and values", () => {
     const index = indexOf({ dates: dates(1, 3), values: [{ name: "type", value: "prayer" }] }, { dates: dates(2) });
     putEvent(index, { ...EVENT, id: 1, dates: dates(3), values: [{ name: "type", value: "worship" }] });
     expect(idsOf(index)).toEqual([2, 1]);
@@ -131,7 +131,7 @@ describe("a list", () => {
     expect(countsOf(index)).toEqual([]);
   });
 
-  test("has each event's last values, however often and with how many they change", () => {
+  test("an event has its latest values, however often and however much they change", () => {
     const index = emptyIndex();
     const languagesOf = (id: number, round: number) => Array.from({ length: (id + round) % 7 }, (_, at) => `l${at}`);
     const expected = new Map<string, number>();
@@ -148,7 +148,7 @@ describe("a list", () => {
     expect(idsOf(index, { filter: { ...NO_FILTER, language: ["l5"] } })).toHaveLength(expected.get("l5") ?? 0);
   });
 
-  test("of a page in the middle of many at the same time is in the order of ids", () => {
+  test("a page within many events at the same time is in order of id", () => {
     const index = indexOf(...Array.from({ length: 500 }, (_, at) => ({ id: ((at * 7) % 500) + 1, dates: dates(3) })));
     const { total, rows } = listEvents(index, QUERY, { from: 100, to: 150 });
     expect(total).toBe(500);
@@ -156,7 +156,7 @@ describe("a list", () => {
   });
 });
 
-test("of events at the same time those come last that nobody confirms", () => {
+test("unconfirmed events come last among events at the same time", () => {
   const late = 2 ** 52;
   const index = indexOf({ placeId: late + 1 }, {}, { placeId: late + 3, dates: dates(0.5) }, {});
   expect(idsOf(index)).toEqual([3, 2, 4, 1]);
@@ -165,7 +165,7 @@ test("of events at the same time those come last that nobody confirms", () => {
   expect(rows.map(({ id }) => id)).toEqual([1]);
 });
 
-describe("the counts", () => {
+describe("counts", () => {
   const index = indexOf(
     {
       values: [
@@ -190,7 +190,7 @@ describe("the counts", () => {
     },
   );
 
-  test("of a filter's values leave its own choice aside, and spell a value in one way", () => {
+  test("counts of a filter ignore its own choice, and group spellings of a value", () => {
     expect(countsOf(index, { type: ["prayer"] })).toEqual([
       "fact captions 1",
       "fact silent 2",
@@ -200,7 +200,7 @@ describe("the counts", () => {
     ]);
   });
 
-  test("of facts keep the other facts, because an event must have all", () => {
+  test("counts of facts respect the other chosen facts, because an event must have all", () => {
     expect(countsOf(index, { fact: ["silent", "captions"] })).toEqual([
       "fact captions 1",
       "fact silent 1",
@@ -209,11 +209,11 @@ describe("the counts", () => {
     ]);
   });
 
-  test("of a value that no event has are empty but for its own filter", () => {
+  test("a value that no event has gives empty counts, except in its own filter", () => {
     expect(countsOf(index, { tradition: ["Jain"] })).toEqual(["tradition Quaker 1", "tradition Zen 2"]);
   });
 
-  test("of times of the week count an event once in each cell", () => {
+  test("counts by time of week count an event once in each cell", () => {
     const weekly = indexOf({ dates: dates(1, 2, 25, 7 * 24 + 1) }, { dates: dates(1) });
     const cells = countCells(weekly, QUERY, partsOfDays(spanOfTimes(NOW), "UTC"));
     // Thursday and Friday afternoon.

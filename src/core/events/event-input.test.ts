@@ -12,7 +12,7 @@ function faultsOf(fields: EventFields) {
   return read.ok ? {} : Object.fromEntries(Object.entries(read.errors).map(([name, fault]) => [name, fault.key]));
 }
 
-test("a form that is filled in says what it says", () => {
+test("a completed form is read into a draft, schedules and an organizer", () => {
   const { draft, schedules, organizer } = eventInput({
     price: ["$1,200.50"],
     captions: ["off", "on"],
@@ -42,7 +42,7 @@ test.each([
   [" 53,38 ", "\u22121,47°", { latitude: 53.4, longitude: -1.5 }],
   ["-0.01", "180", { latitude: 0, longitude: 180 }],
   ["", " ", { latitude: null, longitude: null }],
-])("the position %j, %j is stored in tenths of a degree", (latitude, longitude, point) => {
+])("the position %j, %j is rounded to tenths of a degree", (latitude, longitude, point) => {
   expect(eventInput({ latitude: [latitude], longitude: [longitude] }).draft.place).toMatchObject(point);
 });
 
@@ -55,7 +55,7 @@ test.each([
   expect(faultsOf({ latitude: [latitude], longitude: [longitude] })).toEqual(faults);
 });
 
-test("each field that must be there is named, and that something is missing is said once for all", () => {
+test("each missing required field is named, and the form knows that one is missing", () => {
   const empty = Object.fromEntries(Object.keys(eventFields()).map((name) => [name, [" "]]));
   expect(faultsOf({ ...empty, "schedules.0.repeat.freq": [], visibility: [] })).toEqual({
     title: "fields.titleMissing",
@@ -72,50 +72,58 @@ test("each field that must be there is named, and that something is missing is s
 });
 
 test.each<[string, EventFields, Record<string, string>]>([
-  ["no address", { link: ["zoom meeting 884"] }, { link: "fields.url" }],
-  ["no web address", { link: ["javascript:alert(1)"] }, { link: "fields.url" }],
-  ["no number", { price: ["ten"] }, { price: "fields.price" }],
-  ["too much", { price: ["10000"] }, { price: "fields.price" }],
+  ["an invalid link", { link: ["zoom meeting 884"] }, { link: "fields.url" }],
+  ["a link that is not a web address", { link: ["javascript:alert(1)"] }, { link: "fields.url" }],
+  ["a price that is not a number", { price: ["ten"] }, { price: "fields.price" }],
+  ["a price that is too high", { price: ["10000"] }, { price: "fields.price" }],
   [
-    "equal times",
+    "an end equal to the start",
     { "schedules.0.endsLocal": ["2026-11-23T19:00"] },
     { "schedules.0.endsLocal": "fields.endBeforeStart" },
   ],
   [
-    "an end before",
+    "an end before the start",
     { "schedules.0.endsLocal": ["2026-11-23T18:00"] },
     { "schedules.0.endsLocal": "fields.endBeforeStart" },
   ],
-  ["32 days", { "schedules.0.endsLocal": ["2026-12-25T19:00"] }, { "schedules.0.endsLocal": "fields.durationTooLong" }],
-  ["no zone", { "schedules.0.timezone": ["Mars/Base"] }, { "schedules.0.timezone": "recurrence.faultZone" }],
-  ["no time", { "schedules.0.startsLocal": ["tomorrow"] }, { "schedules.0.startsLocal": "recurrence.faultStart" }],
+  [
+    "a duration of 32 days",
+    { "schedules.0.endsLocal": ["2026-12-25T19:00"] },
+    { "schedules.0.endsLocal": "fields.durationTooLong" },
+  ],
+  ["an unknown zone", { "schedules.0.timezone": ["Mars/Base"] }, { "schedules.0.timezone": "recurrence.faultZone" }],
+  [
+    "an invalid start",
+    { "schedules.0.startsLocal": ["tomorrow"] },
+    { "schedules.0.startsLocal": "recurrence.faultStart" },
+  ],
   [
     "a start outside its rule",
     { "schedules.0.repeat.days": ["TU"] },
     { "schedules.0.startsLocal": "recurrence.faultStartNotInRule" },
   ],
-  ["a title of 201", { title: ["x".repeat(201)] }, { title: "fields.tooLong" }],
-  ["a type that is none", { type: ["party"] }, { type: "fields.type" }],
-  ["a visibility that is none", { visibility: ["secret"] }, { visibility: "fields.notOffered" }],
-  ["an image without words", { imageKey: ["a".repeat(40)] }, { imageAlt: "fields.imageAltMissing" }],
-  ["an image key that is none", { imageKey: ["../../etc/passwd"], imageAlt: ["A"] }, { imageKey: "fields.notOffered" }],
-  ["a room without a place", { mode: ["in_person"], link: [""] }, { location: "fields.locationMissing" }],
+  ["a title of 201 characters", { title: ["x".repeat(201)] }, { title: "fields.tooLong" }],
+  ["an unknown type", { type: ["party"] }, { type: "fields.type" }],
+  ["an unknown visibility", { visibility: ["secret"] }, { visibility: "fields.notOffered" }],
+  ["an image without a description", { imageKey: ["a".repeat(40)] }, { imageAlt: "fields.imageAltMissing" }],
+  ["an invalid image key", { imageKey: ["../../etc/passwd"], imageAlt: ["A"] }, { imageKey: "fields.notOffered" }],
+  ["an in-person event without a place", { mode: ["in_person"], link: [""] }, { location: "fields.locationMissing" }],
   [
     "a native title without its language",
     { nativeTitle: ["静かな夕べ"] },
     { nativeTitleLanguage: "fields.titleLanguageMissing" },
   ],
-  ["a size that is none", { eventSize: ["-3"] }, { eventSize: "fields.eventSize" }],
-])("%s is a fault of its own field", (_name, fields, faults) => {
+  ["an invalid size", { eventSize: ["-3"] }, { eventSize: "fields.eventSize" }],
+])("%s is reported at its own field", (_name, fields, faults) => {
   expect(faultsOf(fields)).toEqual(faults);
 });
 
-test("a room that never closes needs no schedule, and what it needs not is not looked at", () => {
+test("an always-open room needs no schedule, and unused fields are not checked", () => {
   const read = readEventInput(eventFields({ alwaysOpen: ["off", "on"], "schedules.0.startsLocal": ["soon"] }));
   expect(read.ok && read.input).toMatchObject({ draft: { kind: "always_open", schedules: [] }, schedules: [] });
 });
 
-test("whom an event belongs to, what moderation says of it, and files are no fields", () => {
+test("owner, moderation and files cannot be set by the form", () => {
   const forged = [
     ["title", "A"],
     ["user_id", "somebody"],
@@ -136,7 +144,7 @@ test("whom an event belongs to, what moderation says of it, and files are no fie
   });
 });
 
-test("what a form does not have stays; schedules are taken whole from a form that has any", () => {
+test("fields missing from a form are kept; schedules are replaced as a whole if the form has any", () => {
   const stored = eventFields({ "schedules.1.startsLocal": ["2026-11-24T10:00"], price: ["5"] });
   expect(withPosted(stored, { title: ["New"] })).toMatchObject({
     title: ["New"],
@@ -183,7 +191,7 @@ const forms = fc
     ...Object.fromEntries(Object.entries(rule).map(([name, texts]) => [`schedules.0.repeat.${name}`, texts])),
   }));
 
-test("law: the form of what a form said says the same again", () => {
+test("law: input written back into a form is read as the same input", () => {
   fc.assert(
     fc.property(forms, (fields) => {
       const read = readEventInput(fields);
@@ -196,7 +204,7 @@ test("law: the form of what a form said says the same again", () => {
   );
 });
 
-test("law: a version tells exactly the fields in which two forms differ", () => {
+test("law: comparing versions reports exactly the fields in which two forms differ", () => {
   fc.assert(
     fc.property(forms, forms, (one, other) => {
       const [a, b] = [readEventInput(one), readEventInput(other)];
@@ -208,7 +216,7 @@ test("law: a version tells exactly the fields in which two forms differ", () => 
   );
 });
 
-test("a version that is none tells of every field", () => {
+test("an invalid version reports every field as changed", () => {
   expect(changedSince("", eventFields())).toEqual([...VERSIONED_FIELDS]);
   expect(changedSince("1.2.3", eventFields())).toEqual([...VERSIONED_FIELDS]);
 });

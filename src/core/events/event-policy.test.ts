@@ -11,7 +11,7 @@ function event(change: Partial<SeenEvent>): SeenEvent {
   return { listing: "public", visibility: "public_web", userId: "owner", ...change };
 }
 
-test("whoever works on its organizer sees an event as its owner does", () => {
+test("editors of its organizer see an event as its owner does", () => {
   const held = event({ listing: "hidden", visibility: "private" });
   expect(maySeeEvent({ ...held, organizerRole: "editor" }, member)).toBe(true);
   expect(maySeeEvent({ ...held, organizerRole: null }, member)).toBe(false);
@@ -19,10 +19,10 @@ test("whoever works on its organizer sees an event as its owner does", () => {
 
 test.each<[string, SeenEvent, boolean, boolean, boolean, boolean]>([
   ["a public event", event({}), true, true, true, true],
-  ["one for members", event({ listing: "members", visibility: "public_in_app" }), false, true, true, true],
-  ["a held one", event({ listing: "hidden" }), false, false, true, true],
-  ["a private one", event({ listing: "hidden", visibility: "private" }), false, false, true, false],
-  ["a held one without an owner", event({ listing: "hidden", userId: null }), false, false, false, true],
+  ["an event for members", event({ listing: "members", visibility: "public_in_app" }), false, true, true, true],
+  ["a held event", event({ listing: "hidden" }), false, false, true, true],
+  ["a private event", event({ listing: "hidden", visibility: "private" }), false, false, true, false],
+  ["a held event without an owner", event({ listing: "hidden", userId: null }), false, false, false, true],
 ])("who may see %s", (_, seen, byVisitor, byMember, byOwner, byModerator) => {
   expect([visitor, member, owner, moderator].map((viewer) => maySeeEvent(seen, viewer))).toEqual([
     byVisitor,

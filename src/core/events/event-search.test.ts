@@ -8,7 +8,7 @@ const isZone = (text: string) => text === "Europe/Paris" || text === "Etc/GMT+5"
 const parse = (query: string) => parseEventSearch(new URLSearchParams(query), isZone);
 const clean = (query: string) => eventsPath(parse(query).search);
 
-test("an address without parameters is the first page of upcoming events", () => {
+test("an address without parameters selects the first page of upcoming events", () => {
   expect(parse("")).toEqual({ faulty: false, search: { tab: "upcoming", page: 1, zone: null } });
 });
 
@@ -19,7 +19,7 @@ test("page, tab and zone are read", () => {
   });
 });
 
-test("a default value written out is not a fault", () => {
+test("a default value that is written out is not faulty", () => {
   expect(parse("tab=upcoming&page=1").faulty).toBe(false);
 });
 
@@ -49,7 +49,7 @@ test.each([
 });
 
 test.each(["999999", "1000000", "99999999999999999999", "9".repeat(400)])(
-  "page %s is no fault, only past the end of every list",
+  "page %s is not faulty, only past the end of every list",
   (page) => {
     expect(parse(`page=${page}`)).toMatchObject({ faulty: false, search: { page: 999_999 } });
   },
@@ -62,28 +62,28 @@ test.each(["future", "", "Past", "past ", "__proto__", "constructor"])("tab %j i
   });
 });
 
-test("an unknown zone is faulty and leaves the rest as it was", () => {
+test("an unknown zone is faulty and leaves the other parameters unchanged", () => {
   expect(clean("tab=past&page=2&tz=Mars/Olympus")).toBe("/events?tab=past&page=2");
   expect(parse("tz=").faulty).toBe(true);
 });
 
-test("a parameter that comes twice is faulty", () => {
+test("a repeated parameter is faulty", () => {
   expect(parse("page=2&page=2").faulty).toBe(true);
   expect(parse("tab=past&tab=past").faulty).toBe(true);
 });
 
-test("parameters of others are ignored and are not in clean addresses", () => {
+test("unknown parameters are ignored and left out of clean addresses", () => {
   expect(parse("utm_source=letter&page=2").faulty).toBe(false);
   expect(clean("utm_source=letter&page=0")).toBe("/events");
 });
 
-test("clean addresses leave defaults out and escape what must be", () => {
+test("clean addresses omit defaults and escape what needs it", () => {
   expect(clean("page=1&tab=upcoming")).toBe("/events");
   expect(clean("page=2&tz=Europe/Paris")).toBe("/events?page=2&tz=Europe/Paris");
   expect(clean("tz=Etc/GMT%2B5")).toBe("/events?tz=Etc/GMT%2B5");
 });
 
-test("a search by name is kept in clean addresses, in front", () => {
+test("a clean address keeps the search words, and puts them first", () => {
   const { requested } = parseEventsAddress(new URLSearchParams("tab=past&q=%20l%E2%80%99%C3%A9glise%20"), isZone);
   expect(requested).toEqual({
     tab: "past",
@@ -103,19 +103,19 @@ const readDay = (query: string) => {
   return { faulty, clean: eventsPath(requested) };
 };
 
-test("descriptions are searched for words only", () => {
+test("searching descriptions requires search words", () => {
   const address = "/events?q=vigil&search=descriptions";
   expect(readDay(address.slice("/events?".length))).toEqual({ faulty: false, clean: address });
   expect(readDay("search=descriptions&type=prayer")).toEqual({ faulty: true, clean: "/events?type=prayer" });
 });
 
-test("a day and its hour stand in clean addresses beside the rest", () => {
+test("a day and its hour are kept in clean addresses with the other parameters", () => {
   const address = "/events?q=vigil&day=2026-11-25&hour=17&page=2&tz=Europe/Paris";
   expect(readDay(address.slice("/events?".length))).toEqual({ faulty: false, clean: address });
   expect(readDay("day=2026-11-25&hour=0")).toEqual({ faulty: false, clean: "/events?day=2026-11-25" });
 });
 
-test("a text for a day is kept, so that the page can say that it is none", () => {
+test("an invalid day is kept, so that the page can report it", () => {
   expect(readDay("day=2026-02-30")).toEqual({ faulty: false, clean: "/events?day=2026-02-30" });
 });
 
@@ -131,7 +131,7 @@ test.each([
   expect(readDay(query)).toEqual({ faulty: true, clean });
 });
 
-test("the clean address of anything is read without a fault as the same search", () => {
+test("the clean address of any parameters is not faulty and gives the same search", () => {
   fc.assert(
     fc.property(
       fc.array(

@@ -8,7 +8,7 @@ const CHOSEN = {
   names: "Prayer, Lectio & more",
 };
 
-test("what is stored is read back", () => {
+test("stored filters are read back unchanged", () => {
   expect(readLastFilters(writeLastFilters(CHOSEN))).toEqual(CHOSEN);
 });
 
@@ -22,8 +22,8 @@ test.each([
   '["", ""]',
   "[1, 2]",
   '{"0": "type=prayer"}',
-])("%j offers nothing", (stored) => expect(readLastFilters(stored)).toBeNull());
+])("%j gives no stored filters", (stored) => expect(readLastFilters(stored)).toBeNull());
 
-test("any text is read without a fault", () => {
+test("any text is read without throwing", () => {
   fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), (stored) => void readLastFilters(stored)));
 });

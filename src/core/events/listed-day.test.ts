@@ -10,7 +10,7 @@ const hours = (day: string, zone: string) => {
 };
 const read = (day: string, hour: number | null = null, zone = NEW_YORK) => listedDay({ day, hour }, NOW, zone);
 
-test("a day is the viewer's own, from midnight to midnight", () => {
+test("a day runs from midnight to midnight in the viewer's zone", () => {
   expect(read("2026-11-25")).toEqual({
     is: "listed",
     day: "2026-11-25",
@@ -20,11 +20,11 @@ test("a day is the viewer's own, from midnight to midnight", () => {
   expect(read("2026-11-18")).toMatchObject({ isToday: true });
 });
 
-test("a day from an hour on begins when the viewer's clock shows it", () => {
+test("a day with an hour starts when the viewer's clock shows that hour", () => {
   expect(read("2026-11-25", 17)).toMatchObject({ span: { from: Date.parse("2026-11-25T22:00:00Z") } });
 });
 
-test("days have the hours that the clocks give them; a skipped hour begins with the next, a repeated one with its first", () => {
+test("days are as long as the clocks make them; a skipped hour means the next, a repeated one its first pass", () => {
   expect([
     hours("2026-03-08", NEW_YORK),
     hours("2026-11-01", NEW_YORK),
@@ -34,7 +34,7 @@ test("days have the hours that the clocks give them; a skipped hour begins with 
   expect(spanOfDay("2026-11-01", NEW_YORK, 1).from).toBe(Date.parse("2026-11-01T05:00:00Z"));
 });
 
-test("yesterday is over, the day after the last one is ahead, and today depends on the zone", () => {
+test("yesterday is over, days past the last are ahead, and today depends on the zone", () => {
   expect(read("2026-11-17")).toEqual({ is: "over", day: "2026-11-17" });
   expect(listedDay({ day: "2026-11-18", hour: null }, NOW, "Pacific/Kiritimati")).toMatchObject({ is: "over" });
   const last = lastListedDay("2026-11-18");
@@ -42,11 +42,11 @@ test("yesterday is over, the day after the last one is ahead, and today depends 
   expect(read("2027-12-31")).toEqual({ is: "ahead", day: "2027-12-31", last });
 });
 
-test.each(["2026-02-30", "2026-13-01", "tomorrow", "2026-1-1", "0", "-"])("%j is no day", (text) => {
+test.each(["2026-02-30", "2026-13-01", "tomorrow", "2026-1-1", "0", "-"])("%j is not a day", (text) => {
   expect(read(text)).toEqual({ is: "unknown" });
 });
 
-test("weeks begin at the viewer's present day", () => {
+test("weeks begin on the viewer's current day", () => {
   expect(weekOf("2026-11-24", "2026-11-18")).toEqual(weekOf("2026-11-18", "2026-11-18"));
   expect(weekOf("2026-11-25", "2026-11-18")[0]).toBe("2026-11-25");
   expect(weekOf("2026-12-03", "2026-11-18")).toEqual([
@@ -60,7 +60,7 @@ test("weeks begin at the viewer's present day", () => {
   ]);
 });
 
-test("one span holds a week of every zone", () => {
+test("one span covers the week in every zone", () => {
   const week = weekOf("2026-11-18", "2026-11-18");
   const around = spanAroundWeek(week);
   for (const zone of ["Pacific/Kiritimati", "Etc/GMT+12", NEW_YORK]) {

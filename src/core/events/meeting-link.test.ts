@@ -6,7 +6,7 @@ const NOON = Date.parse("2027-03-11T12:00:00Z");
 const hourFrom = (startsAt: number) => ({ startsAt, endsAt: startsAt + HOUR_MS });
 const requested = (dates: Parameters<typeof linkGate>[1]["dates"], member = false) => ({ member, dates, now: NOON });
 
-test("an open link is open at any time, even when nothing is planned", () => {
+test("an open link is always open, even with no date planned", () => {
   expect(linkGate("everyone", requested([]))).toEqual({ gate: "open" });
 });
 
@@ -15,13 +15,13 @@ test("a members' link is open to members only", () => {
   expect(linkGate("members", requested([], true))).toEqual({ gate: "open" });
 });
 
-test("a link for the last minutes opens exactly fifteen minutes before the start", () => {
+test("a link that opens shortly before the start opens exactly fifteen minutes before it", () => {
   const date = hourFrom(NOON + 15 * MINUTE_MS);
   expect(linkGate("before_start", requested([date]))).toEqual({ gate: "open" });
   expect(linkGate("before_start", { ...requested([date]), now: NOON - 1 })).toEqual({ gate: "early", opensAt: NOON });
 });
 
-test("an early visitor is told about the nearest date, whatever the order", () => {
+test("an early visitor is told the nearest date, whatever the order of dates", () => {
   const dates = [hourFrom(NOON + 9 * HOUR_MS), hourFrom(NOON + 3 * HOUR_MS)];
   expect(linkGate("before_start", requested(dates))).toEqual({
     gate: "early",
@@ -29,16 +29,16 @@ test("an early visitor is told about the nearest date, whatever the order", () =
   });
 });
 
-test("a running date keeps the link open and an ended one shuts it", () => {
+test("a running date keeps the link open, and an ended one closes it", () => {
   expect(linkGate("before_start", requested([hourFrom(NOON - 30 * MINUTE_MS)]))).toEqual({ gate: "open" });
   expect(linkGate("before_start", requested([hourFrom(NOON - HOUR_MS)]))).toEqual({ gate: "ended" });
 });
 
-test("a room without a start has no minutes before it", () => {
+test("the link of an always-open room has no opening time", () => {
   expect(linkGate("before_start", requested("always"))).toEqual({ gate: "open" });
 });
 
-test("only an open link appears as it is", () => {
+test("only an open link is shown as it is", () => {
   const event = { publicId: "k7m2qx", link: "https://zoom.us/j/1?pwd=x", linkAudience: "everyone" as const };
   expect(visibleLink(event)).toEqual({ href: "https://zoom.us/j/1?pwd=x", gated: false });
   expect(visibleLink({ ...event, linkAudience: "members" })).toEqual({ href: "/go/k7m2qx", gated: true });
@@ -46,14 +46,14 @@ test("only an open link appears as it is", () => {
   expect(visibleLink({ ...event, link: null })).toBeNull();
 });
 
-test("a gated link that was pasted into the text does not leave with the text", () => {
+test("a gated link pasted into a text is replaced by its /go/ address", () => {
   const event = { publicId: "k7m2qx", link: "https://zoom.us/j/1", linkAudience: "members" as const };
   const text = "Come: https://zoom.us/j/1 !";
   expect(withoutGatedLink(text, event, "https://same.example")).toBe("Come: https://same.example/go/k7m2qx !");
   expect(withoutGatedLink(text, { ...event, linkAudience: "everyone" }, "https://same.example")).toBe(text);
 });
 
-test("a gated link stands in no other field of an event, however deep", () => {
+test("a gated link is removed from every other field of an event, at any depth", () => {
   const link = "https://zoom.us/j/1";
   const date = { startsAt: 5, note: `Today at ${link}` };
   const event = {

@@ -9,11 +9,11 @@ test.each([
   ["https://zoom.us.example.org/", null],
   ["https://meet.example.org/room", null],
   ["no address", null],
-])("the service of %s is %s", (link, name) => {
+])("the platform of %s is %s", (link, name) => {
   expect(meetingPlatform(link)).toBe(name);
 });
 
-test("a host is told without www", () => {
+test("a host is shown without www", () => {
   expect(linkHost("https://www.example.org:8443/a")).toBe("example.org");
   expect(linkHost("mailto:a@example.org")).toBeNull();
 });

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { claimOf } from "#core/events/reason-of.ts";
 
-test("nothing is claimed below ten", () => {
+test("no number is claimed below ten", () => {
   expect(claimOf(0)).toBeNull();
   expect(claimOf(9)).toBeNull();
 });
 
-test("tens are claimed from ten and hundreds from a hundred, rounded down", () => {
+test("the claim is rounded down, to tens from ten and to hundreds from a hundred", () => {
   expect(claimOf(10)).toEqual({ style: "plus", value: 10 });
   expect(claimOf(99)).toEqual({ style: "plus", value: 90 });
   expect(claimOf(101)).toEqual({ style: "plus", value: 100 });

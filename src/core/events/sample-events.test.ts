@@ -12,12 +12,12 @@ test("the samples are a meditation tomorrow and a weekly prayer next Wednesday",
   ]);
 });
 
-test("on a Tuesday both are on the next day, the meditation first", () => {
+test("on a Tuesday both samples are on the next day, the meditation first", () => {
   const starts = sampleEvents(Date.parse("2026-11-24T23:59:59Z")).map((each) => new Date(each.startsAt).toISOString());
   expect(starts).toEqual(["2026-11-25T17:00:00.000Z", "2026-11-25T19:00:00.000Z"]);
 });
 
-test("the samples always lie ahead, in order, and on the weekday they name", () => {
+test("the samples are always in the future, in order, and on the weekday they name", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 4_102_444_800_000 }), (moment) => {
       const [meditation, prayer] = sampleEvents(moment);
@@ -29,12 +29,12 @@ test("the samples always lie ahead, in order, and on the weekday they name", () 
   );
 });
 
-test("hidden samples are read back, and nothing else is", () => {
+test("deleted samples are read back, and anything else is ignored", () => {
   expect(readDeletedSamples("[1]")).toEqual([1]);
   expect(readDeletedSamples("[2,1,2]")).toEqual([1, 2]);
   expect(readDeletedSamples('[7,"1",null]')).toEqual([]);
 });
 
-test.each([null, "", "{", "{}", "1", "null", '"[1]"'])("%j hides nothing", (stored) => {
+test.each([null, "", "{", "{}", "1", "null", '"[1]"'])("%j deletes no sample", (stored) => {
   expect(readDeletedSamples(stored)).toEqual([]);
 });

@@ -18,7 +18,7 @@ test("weekday mornings stay at the same clock time across a clock change", () =>
   ]);
 });
 
-test("times that follow each other are one span, also over midnight", () => {
+test("adjacent times become one span, also over midnight", () => {
   const times = { weekday: ["sat", "sun"], time: ["evening", "late-evening", "overnight"] };
   expect(words(spansOfWeek(times, span("2026-03-14T12:00:00Z", "2026-03-16T03:00:00Z"), zone))).toEqual([
     "03-14T04:00 03-14T09:00",
@@ -36,7 +36,7 @@ test("each part of the day has the name of its message in addresses", () => {
   for (const [name, key] of named) expect(name).toBe(key);
 });
 
-test("without a weekday every day counts, without a time the whole day", () => {
+test("no weekday means every day, and no time means the whole day", () => {
   const within = span("2026-03-14T12:00:00Z", "2026-03-15T12:00:00Z");
   expect(words(spansOfWeek({ weekday: [], time: ["afternoon"] }, within, "UTC"))).toEqual([
     "03-14T12:00 03-14T17:00",

@@ -4,7 +4,7 @@ import { countsByDay } from "#core/events/week-counts.ts";
 const NEW_YORK = "America/New_York";
 const start = (iso: string, count = 1) => ({ startsAt: Date.parse(iso), count });
 
-test("starts are counted by the viewer's days and by every two hours of the viewer's clock", () => {
+test("starts are counted by the viewer's day and in two-hour bars of the viewer's clock", () => {
   const starts = [start("2026-11-19T04:59:00Z"), start("2026-11-19T05:00:00Z", 2), start("2026-11-20T04:59:00Z", 3)];
   const [first, second] = countsByDay(starts, {
     days: ["2026-11-18", "2026-11-19"],
@@ -15,13 +15,13 @@ test("starts are counted by the viewer's days and by every two hours of the view
   expect(second).toEqual({ day: "2026-11-19", count: 5, bars: [2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3] });
 });
 
-test("what began today has a bar and is not counted as still to come", () => {
+test("an event that started earlier today has a bar, but is not counted as upcoming", () => {
   const starts = [start("2026-11-18T11:59:00Z", 4), start("2026-11-18T12:00:00Z")];
   const [today] = countsByDay(starts, { days: ["2026-11-18"], zone: "UTC", now: Date.parse("2026-11-18T12:00:00Z") });
   expect([today?.count, today?.bars[5], today?.bars[6]]).toEqual([1, 4, 1]);
 });
 
-test("over a clock change no start is lost or counted twice", () => {
+test("no start is lost or counted twice over a clock change", () => {
   const starts = Array.from({ length: 50 }, (_, hour) => start(new Date(Date.UTC(2026, 10, 1, hour)).toISOString()));
   const counts = countsByDay(starts, { days: ["2026-11-01", "2026-11-02"], zone: NEW_YORK, now: 0 });
   expect(counts.map(({ count }) => count)).toEqual([25, 21]);

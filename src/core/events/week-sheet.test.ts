@@ -6,7 +6,7 @@ const day = (count: number, title = "Evening sitting", organizer = "Open Circle"
   hasNote: false,
 });
 
-test("a day shows all its dates while the week has room, and each day as many when it has not", () => {
+test("a day shows all its dates while the week has room; otherwise all days share one limit", () => {
   expect(datesPerDay([2, 0, 9, 1, 1, 1, 1])).toBe(9);
   expect(datesPerDay([40, 0, 0, 0, 0, 0, 0])).toBe(40);
   expect(datesPerDay([41, 0, 0, 0, 0, 0, 0])).toBe(40);
@@ -14,7 +14,7 @@ test("a day shows all its dates while the week has room, and each day as many wh
   expect(datesPerDay([0, 0, 0, 0, 0, 0, 0])).toBe(1);
 });
 
-test("a short week is printed as large as drawn, a full one smaller, and never too small to read", () => {
+test("a full week is printed smaller than a short one, but never too small to read", () => {
   const week = (count: number, title?: string) => Array.from({ length: 7 }, () => day(count, title));
   const scaleOf = (days: ReturnType<typeof week>) => sheetLayout(days).scale;
   expect(scaleOf(week(1))).toBe(1.26);
@@ -27,7 +27,7 @@ test("a short week is printed as large as drawn, a full one smaller, and never t
   expect(scaleOf(week(6).map((each) => ({ ...each, hasNote: true })))).toBeLessThan(full);
 });
 
-test("days go on in the next column only when the columns have no room for whole ones", () => {
+test("a day continues in the next column only when the columns have no room for whole days", () => {
   const isWhole = (...counts: number[]) => sheetLayout(counts.map((count) => day(count))).isWhole;
   expect(isWhole(5, 5, 5, 5, 5, 5, 5)).toBe(true);
   expect(isWhole(1, 2, 20, 20, 1)).toBe(true);

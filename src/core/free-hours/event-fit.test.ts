@@ -26,7 +26,7 @@ function fit(text: string, fitDates: ReturnType<typeof dates>, zone = NEW_YORK):
 const on = (instant: number, zone: ZoneId = NEW_YORK) => toLocal(instant, zone).slice(0, 16);
 
 describe("an event", () => {
-  test("fits when all of each date lies in the free hours, at the same clock time after a clock change too", () => {
+  test("fits when every date lies within the free hours, at the same clock time over a clock change", () => {
     const found = fit("mo0600-0700.tu0600-0700", dates(NEW_YORK, "06:00", { days: [0, 1] }));
     expect(found).toMatchObject({ fits: "all", dates: 16, times: { days: [1, 2], time: "morning" } });
   });
@@ -42,7 +42,7 @@ describe("an event", () => {
     expect(fit("mo2200-2400.tu0000-0100", late)).toMatchObject({ fits: "all", times: { days: [1], time: "night" } });
   });
 
-  test("of a long date the first two hours must be free", () => {
+  test("of a long date only the first two hours must be free", () => {
     const vigil = dates(NEW_YORK, "18:00", { hours: 12 });
     expect(fit("mo1800-2000", vigil)).toMatchObject({ fits: "all" });
     expect(fit("mo1800-1930", vigil)).toEqual({ fits: "none" });
@@ -52,20 +52,20 @@ describe("an event", () => {
     expect(fit("mo0600-0700", dates(NEW_YORK, "06:00", { days: [0, 3] }))).toEqual({ fits: "some", dates: 8, of: 16 });
   });
 
-  test("names no time of day when its dates have several", () => {
+  test("names no part of the day when its dates have several", () => {
     const both = [...dates(NEW_YORK, "06:00"), ...dates(NEW_YORK, "19:00")].toSorted(
       (one, other) => one.startsAt - other.startsAt,
     );
     expect(fit("mo0000-2400", both)).toMatchObject({ fits: "all", times: { time: null } });
   });
 
-  test("without a date has no answer", () => {
+  test("without dates has no result", () => {
     expect(fit("mo0600-0700", [])).toBeNull();
   });
 });
 
 describe("a clock change", () => {
-  test("of the host's zone ends the fit: the last date that fits, the first that does not, and its hour", () => {
+  test("in the host's zone ends the fit, and gives the last fitting date, the next one and its hour", () => {
     // Berlin in its winter time is an hour later for India, whose clocks never change.
     const found = fit("mo2230-2330", dates("Europe/Berlin", "19:00"), "Asia/Kolkata");
     expect(found).toMatchObject({ fits: "until", isEvery: true, clock: "23:30:00" });
@@ -74,13 +74,13 @@ describe("a clock change", () => {
     expect(on(found.next, "Asia/Kolkata")).toBe("2026-10-26T23:30");
   });
 
-  test("of the viewer's zone begins the fit", () => {
+  test("in the viewer's zone begins the fit", () => {
     const found = fit("th0500-0630", dates("Asia/Kolkata", "16:00", { days: [3] }));
     expect(found).toMatchObject({ fits: "from", isEvery: true, clock: "05:30:00" });
     expect(found?.fits === "from" && on(found.first)).toBe("2026-11-05T05:30");
   });
 
-  test("of one zone a week before the other leaves one date out", () => {
+  test("a week earlier in one zone than in the other leaves one date out", () => {
     // New York is an hour nearer to Berlin from 25 October to 1 November.
     const found = fit("we1300-1400", dates("Europe/Berlin", "19:00", { days: [2] }));
     expect(found).toMatchObject({ fits: "except", clock: "14:00:00" });
@@ -90,27 +90,27 @@ describe("a clock change", () => {
     ]);
   });
 
-  test("says when only some dates of its side fit", () => {
+  test("says when only some dates on its side fit", () => {
     const daily = dates("Asia/Kolkata", "16:00", { days: [0, 3] });
     expect(fit("mo0500-0630", daily)).toMatchObject({ fits: "from", isEvery: false });
     expect(fit("mo0600-0730", daily)).toMatchObject({ fits: "until", isEvery: false, clock: "05:30:00" });
   });
 
-  test("of an event at several hours names none", () => {
+  test("names no hour for an event with several hours", () => {
     const both = [...dates("Asia/Kolkata", "16:00"), ...dates("Asia/Kolkata", "17:00", { days: [1] })].toSorted(
       (one, other) => one.startsAt - other.startsAt,
     );
     expect(fit("mo0630-0730.tu0730-0830", both)).toMatchObject({ fits: "until", clock: null });
   });
 
-  test("explains nothing where dates fit and do not fit on both sides", () => {
+  test("explains nothing when dates fit and do not fit on both sides", () => {
     expect(fit("mo0600-0730.th0500-0630", dates("Asia/Kolkata", "16:00", { days: [0, 3] }))).toMatchObject({
       fits: "some",
     });
   });
 });
 
-test("an hour that the clocks skip is free for nobody", () => {
+test("an hour skipped by the clocks is free for nobody", () => {
   const within = { from: Date.parse("2026-03-08T05:00:00Z"), to: Date.parse("2026-03-09T04:00:00Z") };
   expect(spansOfFreeTime(readFreeHours("su0200-0300"), within, NEW_YORK)).toEqual([]);
   const [around] = spansOfFreeTime(readFreeHours("su0130-0330"), within, NEW_YORK);

@@ -14,7 +14,7 @@ const range = fc
   }));
 const hours = fc.array(range, { maxLength: 200 }).map(freeHours);
 
-test("hours are read back from their text without loss", () => {
+test("free hours are read back unchanged from their text", () => {
   fc.assert(
     fc.property(hours, (free) => {
       expect(readFreeHours(writeFreeHours(free))).toEqual(free);
@@ -22,7 +22,7 @@ test("hours are read back from their text without loss", () => {
   );
 });
 
-test("the fullest week is read too, and its text has a bound that fits into a cookie", () => {
+test("the fullest week can be read, and its text is short enough for a cookie", () => {
   const ranges = Array.from({ length: 168 }, (_, at) => {
     const from = (at % 24) * 60;
     return { day: (Math.floor(at / 24) + 1) as IsoWeekday, from, to: from + 30 };
@@ -32,7 +32,7 @@ test("the fullest week is read too, and its text has a bound that fits into a co
   expect(readFreeHours(text)).toHaveLength(168);
 });
 
-test("hours that overlap or touch are one, in order of the week", () => {
+test("overlapping or adjacent hours are joined, in order of the week", () => {
   expect(readFreeHours("sa0900-1200.mo0800-0900.mo0600-0830.mo0900-0930")).toEqual([
     { day: 1, from: 360, to: 570 },
     { day: 6, from: 540, to: 720 },
@@ -60,11 +60,11 @@ test.each([
   "mo٠٦٠٠-0700",
   "__proto__",
   "mo0600-0700.".repeat(200),
-])("the text %j gives no hours", (text) => {
+])("the text %j gives no free hours", (text) => {
   expect(readFreeHours(text)).toEqual([]);
 });
 
-test("no text is an error, and what is read has a text of its own", () => {
+test("any text can be read, and the result is read back unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const read = readFreeHours(text);
@@ -73,7 +73,7 @@ test("no text is an error, and what is read has a text of its own", () => {
   );
 });
 
-test("what is added is free, what is taken away is not, and the rest stays", () => {
+test("an added range is free, a removed one is not, and other hours stay unchanged", () => {
   fc.assert(
     fc.property(hours, range, range, (free, part, other) => {
       expect(freeWithin(withRange(free, part, true), part)).toBe("all");
@@ -85,14 +85,14 @@ test("what is added is free, what is taken away is not, and the rest stays", () 
   );
 });
 
-test("an hour may be free by half", () => {
+test("an hour can be half free", () => {
   const half = readFreeHours("mo0600-0630");
   expect(freeWithin(half, { day: 1, from: 360, to: 420 })).toBe("some");
   expect(freeWithin(half, { day: 2, from: 360, to: 420 })).toBe("none");
 });
 
 describe("rows", () => {
-  test("have the same hours of several days in one, and give the hours back", () => {
+  test("combine the same hours of several days, and convert back to the same hours", () => {
     expect(rowsOf(readFreeHours("mo0600-0700.mo2000-2100.tu0600-0700.sa0900-1200"))).toEqual([
       { days: [1, 2], from: 360, to: 420 },
       { days: [1], from: 1_200, to: 1_260 },
@@ -111,7 +111,7 @@ describe("rows", () => {
     );
   });
 
-  test("without time have no hours, but a whole day does", () => {
+  test("of no length give no hours, but a whole day does", () => {
     expect(isWithoutTime({ days: "1", from: "360", to: "360" })).toBe(true);
     expect(hoursOfRows([{ days: "1", from: "360", to: "360" }])).toEqual([]);
     expect(isWithoutTime({ days: "1", from: "0", to: "1440" })).toBe(false);
@@ -129,7 +129,7 @@ describe("rows", () => {
     { days: "1", from: "-30", to: "420" },
     { days: "1", from: "360", to: "1470" },
     { days: "1", from: "1e2", to: "420" },
-  ])("that no form offers are refused: %j", (row) => {
+  ])("that no form offers are rejected: %j", (row) => {
     expect(hoursOfRows([NEW_ROW, row])).toBeNull();
   });
 });
@@ -143,6 +143,6 @@ test.each<[string, ReturnType<typeof namedDays>]>([
   ["12", { as: "list", days: [1, 2] }],
   ["135", { as: "list", days: [1, 3, 5] }],
   ["7", { as: "list", days: [7] }],
-])("the days %s have a name", (text, named) => {
+])("the days %s have a name of their own", (text, named) => {
   expect(namedDays([...text].map((day) => Number(day) as IsoWeekday))).toEqual(named);
 });

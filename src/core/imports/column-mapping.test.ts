@@ -3,16 +3,16 @@ import { mappedHeader, mappingByName, proposedMapping } from "#core/imports/colu
 
 const NAMES = ["Title", "about", "Start Date", "ends", "title", ""];
 
-test("columns are proposed by their names, each of ours once", () => {
+test("columns are proposed by name, each of our columns once", () => {
   expect(proposedMapping(NAMES)).toEqual(["title", null, "start_date", null, null, null]);
 });
 
-test("what the source's last file said goes before names, also that a column is left out", () => {
+test("the source's last mapping, including ignored columns, takes precedence over names", () => {
   const remembered = { Title: null, about: "description", ends: "end_date", title: "title" } as const;
   expect(proposedMapping(NAMES, remembered)).toEqual([null, "description", "start_date", "end_date", "title", null]);
 });
 
-test("a mapping that a person chose is refused like a file's own header", () => {
+test("a chosen mapping is validated like a file's own header", () => {
   const missing = mappedHeader(NAMES, ["title", "description", "start_date", "end_date"]);
   expect(missing).toEqual({
     ok: false,
@@ -20,6 +20,6 @@ test("a mapping that a person chose is refused like a file's own header", () => 
   });
 });
 
-test("it is remembered by the names of the columns that have one", () => {
+test("a mapping is stored by the names of the named columns", () => {
   expect(mappingByName(["name", "notes", ""], ["title", null, "link"])).toEqual({ name: "title", notes: null });
 });

@@ -4,7 +4,7 @@ import { headerOf } from "#tests/support/builders/import-file.ts";
 
 const readHeader = (cells: readonly string[]) => placesOf(cells, cells.map(columnNamed));
 
-test("names count in any case, spacing and order, other columns are ignored", () => {
+test("column names match in any case, spacing and order, and other columns are ignored", () => {
   const cells = [
     "Link",
     " TITLE ",
@@ -23,7 +23,7 @@ test("names count in any case, spacing and order, other columns are ignored", ()
   expect(cellOf(["l", "t", "s"], headerOf(cells), "timezone")).toBe("");
 });
 
-test("a missing column is named", () => {
+test("missing columns are named", () => {
   const header = readHeader(REQUIRED_COLUMNS.filter((column) => column !== "type" && column !== "link"));
   expect(header).toEqual({
     ok: false,
@@ -31,13 +31,13 @@ test("a missing column is named", () => {
   });
 });
 
-test("one of our columns twice is named", () => {
+test("a duplicate column is named", () => {
   expect(readHeader([...REQUIRED_COLUMNS, "Title"])).toEqual({
     ok: false,
     fault: { key: "imports.file.columnsTwice", values: { columns: "title", count: 1 } },
   });
 });
 
-test("empty cells at the end of the header need no cell in the rows", () => {
+test("rows need no cells for empty cells at the end of the header", () => {
   expect(readHeader([...REQUIRED_COLUMNS, "", " "])).toMatchObject({ ok: true, value: { least: 7 } });
 });

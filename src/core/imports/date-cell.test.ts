@@ -37,7 +37,7 @@ test.each([
   ["12/25/2026 12:30 PM", "2026-12-25T12:30:00"],
   ["25/12/2026 19:00", "2026-12-25T19:00:00"],
   ["5/5/2027 9:00", "2027-05-05T09:00:00"],
-])("%j is %s", (text, expected) => {
+])("%j is read as %s", (text, expected) => {
   expect(read(text)).toBe(expected);
 });
 
@@ -78,7 +78,7 @@ test.each([
   expect(read(text, "month-first")).toBe(key);
 });
 
-test("a serial number is told as the date it may be", () => {
+test("a serial number is refused with the date it may mean", () => {
   const cell = readDateCell("46361.7916666667");
   expect(cell).toEqual({
     ok: false,
@@ -86,7 +86,7 @@ test("a serial number is told as the date it may be", () => {
   });
 });
 
-test("03/04/2027 is read by the order of the file and refused without one", () => {
+test("03/04/2027 is read in the order of the file, and refused when that is unknown", () => {
   expect(read("03/04/2027 7:00 PM", "month-first")).toBe("2027-03-04T19:00:00");
   expect(read("03/04/2027 7:00 PM", "day-first")).toBe("2027-04-03T19:00:00");
   expect(read("03/04/2027 7:00 PM", "unknown")).toBe("imports.row.ambiguousDate");
@@ -97,7 +97,7 @@ const wallClock = fc
   .integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2199, 11, 31) })
   .map((wall) => wallFromMs(Math.floor(wall / 1000) * 1000));
 
-test("what is printed as ISO is read back, with and without an offset", () => {
+test("an ISO date is read back, with or without an offset", () => {
   fc.assert(
     fc.property(wallClock, fc.integer({ min: -14 * 60, max: 14 * 60 }), (local, minutes) => {
       expect(read(local)).toBe(local);
@@ -108,7 +108,7 @@ test("what is printed as ISO is read back, with and without an offset", () => {
   );
 });
 
-test("what is printed in either slashed order, with 12 or 24 hours, is read back when the order is known", () => {
+test("a slashed date in either order, with 12 or 24 hours, is read back when the order is known", () => {
   const shapes = fc.record({ local: wallClock, halves: fc.boolean(), dayFirst: fc.boolean(), two: fc.boolean() });
   fc.assert(
     fc.property(shapes, ({ local, halves, dayFirst, two }) => {
@@ -123,6 +123,6 @@ test("what is printed in either slashed order, with 12 or 24 hours, is read back
   );
 });
 
-test("no text makes it throw", () => {
+test("any text can be read without throwing", () => {
   fc.assert(fc.property(anyText(), (text) => typeof read(text) === "string"));
 });

@@ -23,7 +23,7 @@ const ONCE = { from: "2026-12-24", to: "2026-12-24" };
 
 test.each<[string, ZoneDefinition, typeof ONCE, string]>([
   ["rules since 1601", EASTERN, YEAR, "America/New_York"],
-  ["a single winter's day, by the rest of the year", EASTERN, ONCE, "America/New_York"],
+  ["a single winter day, matched by the rest of the year", EASTERN, ONCE, "America/New_York"],
   ["an offset that never changes", defined(change("1970-01-01T00:00:00", 1, 1)), YEAR, "Africa/Algiers"],
   ["half an hour", defined(change("1970-01-01T00:00:00", 5.5, 5.5)), YEAR, "Asia/Kolkata"],
   ["no offset", defined(change("1970-01-01T00:00:00", 0, 0)), YEAR, "Africa/Abidjan"],
@@ -39,7 +39,7 @@ test.each<[string, ZoneDefinition, typeof ONCE, string]>([
     "America/New_York",
   ],
   [
-    "summer time that was given up",
+    "abolished summer time",
     defined(
       change("1990-03-25T02:00:00", 1, 2, "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20160327T010000Z"),
       change("1990-10-28T03:00:00", 2, 1, "FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU;UNTIL=20151025T010000Z"),
@@ -48,11 +48,11 @@ test.each<[string, ZoneDefinition, typeof ONCE, string]>([
     YEAR,
     "Europe/Moscow",
   ],
-])("a definition is the zone with the same offsets: %s", (_, definition, days, zone) => {
+])("a definition matches the zone with the same offsets: %s", (_, definition, days, zone) => {
   expect(definedZone(definition, days)).toEqual({ ok: true, value: zone });
 });
 
-test("the full changes of every zone lead to a zone with the same clock times", () => {
+test("the full transitions of any zone lead to a zone with the same clock times", () => {
   const from = Date.UTC(2026, 9, 24);
   const to = Date.UTC(2028, 0, 1);
   const wrong = new Set<string>();
@@ -78,19 +78,19 @@ test("the full changes of every zone lead to a zone with the same clock times", 
 test.each([
   ["X-LIC-LOCATION", { location: "America/Detroit" }],
   ["the end of the TZID", { tzid: "/freeassociation.sourceforge.net/America/Detroit" }],
-])("the zone that a definition names itself goes first where the offsets agree: %s", (_, names) => {
+])("the zone named by the definition is preferred when the offsets agree: %s", (_, names) => {
   expect(definedZone({ ...EASTERN, ...names }, YEAR)).toEqual({ ok: true, value: "America/Detroit" });
 });
 
-test("a zone that a definition names itself with other offsets is not used", () => {
+test("a zone named by the definition is not used when the offsets differ", () => {
   expect(definedZone({ ...EASTERN, location: "Europe/Berlin" }, YEAR)).toEqual({ ok: true, value: "America/New_York" });
 });
 
-test("a definition without changes of clocks is what it names", () => {
+test("a definition without transitions is the zone it names", () => {
   expect(definedZone({ ...defined(), location: "Europe/Berlin" }, YEAR)).toEqual({ ok: true, value: "Europe/Berlin" });
 });
 
-test("a definition like no zone says which comes near, and from when on it differs", () => {
+test("an unmatched definition reports the nearest zone and the date from which it differs", () => {
   const late = defined(
     change("1970-03-29T02:00:00", 1, 2, "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU"),
     change("1970-11-01T03:00:00", 2, 1, "FREQ=YEARLY;BYMONTH=11;BYDAY=1SU"),
@@ -105,23 +105,23 @@ const MANY = Array.from({ length: 1_001 }, (_, hour) => wallFromMs(Date.UTC(2026
 test.each<[string, ZoneDefinition]>([
   ["a rule of every second", defined(change("1601-01-01T00:00:00", 1, 2, "FREQ=SECONDLY"))],
   ["a rule of every day", defined(change("1601-01-01T00:00:00", 1, 2, "FREQ=DAILY"))],
-  ["a rule that counts", defined(change("0001-01-01T00:00:00", 1, 2, "FREQ=YEARLY;COUNT=1000000"))],
-  ["a rule that is none", defined(change("1970-01-01T00:00:00", 1, 2, "FREQ=SOMETIMES"))],
-  ["thousands of changes", defined(...MANY.map((local) => change(local, 1, 2)))],
+  ["a rule with COUNT", defined(change("0001-01-01T00:00:00", 1, 2, "FREQ=YEARLY;COUNT=1000000"))],
+  ["an invalid rule", defined(change("1970-01-01T00:00:00", 1, 2, "FREQ=SOMETIMES"))],
+  ["thousands of transitions", defined(...MANY.map((local) => change(local, 1, 2)))],
   ["thousands of dates", defined({ ...change("1970-01-01T00:00:00", 1, 2), added: MANY })],
   ["many rules", defined(...MANY.slice(0, 26).map((local) => change(local, 1, 2, "FREQ=YEARLY")))],
   [
-    "rules of each day of a year",
+    "rules for every day of the year",
     defined(...MANY.slice(0, 25).map((local) => change(local, 1, 2, "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU"))),
   ],
-  ["no changes and no name", defined()],
-  ["changes that cannot be read", { ...EASTERN, observances: null }],
-])("what is no definition of a zone is refused: %s", (_, definition) => {
+  ["no transitions and no name", defined()],
+  ["unreadable transitions", { ...EASTERN, observances: null }],
+])("an invalid zone definition is refused: %s", (_, definition) => {
   const fault = { key: "imports.row.zoneDefinition", values: {} };
   expect(definedZone(definition, YEAR)).toEqual({ ok: false, fault });
 });
 
-test("a date in the year 9999 by clocks since the year 1 is placed", () => {
+test("a date in the year 9999 can be resolved with rules from the year 1", () => {
   const old = defined(
     change("0001-11-04T02:00:00", -4, -5, "FREQ=YEARLY;BYDAY=1SU;BYMONTH=11"),
     change("0001-03-11T02:00:00", -5, -4, "FREQ=YEARLY;BYDAY=2SU;BYMONTH=3"),
@@ -129,7 +129,7 @@ test("a date in the year 9999 by clocks since the year 1 is placed", () => {
   expect(definedZone(old, { from: "8990-12-24", to: "8990-12-24" }).ok).toBe(true);
 });
 
-test("a file's finder tells a zone that is not defined from one that cannot be used", () => {
+test("a file's zone finder distinguishes an undefined zone from an unusable one", () => {
   const fault = { key: "imports.row.zoneDefinedTwice", values: {} };
   const find = zoneFinder(
     new Map<string, ZoneDefinition | typeof fault>([

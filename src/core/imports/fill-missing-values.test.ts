@@ -20,33 +20,33 @@ function standing(rrule: string | null, change: { lastTime?: ImportedTime | null
 const WEEKLY = "FREQ=WEEKLY;BYDAY=SA";
 const UTC: ImportedTime = { startsLocal: "2026-12-06T00:00:00", timezone: "UTC", durationSeconds: 3_600 };
 
-test("the same moment is the same time when no zone is named, and another one when it is", () => {
+test("the same instant is the same time when the row names no zone, and a different time when it does", () => {
   const open = fillMissingValues({ values: says(UTC, { rrule: null }), zoneOpen: true }, standing(null));
   expect(open).toEqual({ ok: true, value: says(SATURDAY, { rrule: null }) });
   const named = says(UTC, { rrule: null });
   expect(fillMissingValues({ values: named, zoneOpen: false }, standing(null))).toEqual({ ok: true, value: named });
 });
 
-test("a start that a clock change skips is known by its moment", () => {
+test("a start skipped by a clock change is matched by its instant", () => {
   const skipped = { ...SATURDAY, startsLocal: "2027-03-14T02:30:00" };
   const moment = { ...SATURDAY, startsLocal: "2027-03-14T03:30:00" };
   const found = fillMissingValues({ values: says(moment), zoneOpen: true }, standing(null, { lastTime: skipped }));
   expect(found).toMatchObject({ value: { time: skipped } });
 });
 
-test("what the last import said counts, not what a person made of it", () => {
+test("the row is compared with the last import, not with a person's edit", () => {
   const edited = { ...SATURDAY, startsLocal: "2026-12-05T21:00:00" };
   const found = fillMissingValues({ values: says(UTC), zoneOpen: true }, standing(WEEKLY, { time: edited }));
   expect(found).toMatchObject({ value: { time: SATURDAY } });
 });
 
-test("a row that says nothing of recurrence leaves a series its first date, and may change its length", () => {
+test("a row without recurrence keeps a series' first date, but may change its length", () => {
   const later = { ...SATURDAY, startsLocal: "2026-12-19T19:00:00", durationSeconds: 5_400 };
   expect(fillMissingValues({ values: says(later), zoneOpen: false }, standing(WEEKLY))).toEqual({
     ok: true,
     value: says({ ...SATURDAY, durationSeconds: 5_400 }),
   });
-  // A row that says it repeats has moved its start, and a one-off is moved.
+  // A row marked as recurring moves the series' start; a one-off is moved.
   const repeats = says(later, { rrule: WEEKLY });
   expect(fillMissingValues({ values: repeats, zoneOpen: false }, standing(WEEKLY))).toMatchObject({
     value: { time: later },
@@ -56,7 +56,7 @@ test("a row that says nothing of recurrence leaves a series its first date, and 
   });
 });
 
-test("a weekly series follows to another day, another rule must give the new start", () => {
+test("a weekly series can move to another day; with any other rule the new start must match the rule", () => {
   const sunday = { ...SATURDAY, startsLocal: "2026-12-06T18:00:00" };
   const follow = (rrule: string) => fillMissingValues({ values: says(sunday), zoneOpen: false }, standing(rrule));
   expect(follow(WEEKLY)).toMatchObject({ ok: true, value: { time: sunday, rrule: "FREQ=WEEKLY;BYDAY=SU" } });
@@ -69,7 +69,7 @@ test("a weekly series follows to another day, another rule must give the new sta
   });
 });
 
-test("without a time or a series there is nothing to fill", () => {
+test("without a time or a series, there is nothing to fill in", () => {
   expect(fillMissingValues({ values: says(null), zoneOpen: true }, standing(WEEKLY))).toEqual({
     ok: true,
     value: says(null),

@@ -14,7 +14,7 @@ function draft(change: Partial<EventDraft> = {}, startsLocal = "2026-12-05T19:00
   };
 }
 
-test("spelling that people do not see, the week and the host's case make no other event", () => {
+test("invisible spelling differences, the week and the host's case do not change the identity", () => {
   const same = draft(
     { title: "ST. JOHN’S  CAFE", organizerName: " lakeside", link: "HTTPS://MEET.example.org/a" },
     "2026-12-12T19:00:00",
@@ -22,7 +22,7 @@ test("spelling that people do not see, the week and the host's case make no othe
   expect(importIdentity(same)).toBe(importIdentity(draft()));
 });
 
-test("another organizer, title, weekday, time or link does", () => {
+test("another organizer, title, weekday, time or link changes the identity", () => {
   const others = [
     draft({ organizerName: "Riverside" }),
     draft({ title: "St. John's" }),

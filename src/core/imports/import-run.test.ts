@@ -9,6 +9,6 @@ test.each([
   [24, 3, 168],
   [1, 100, 168],
   [168, 0, 168],
-])("every %i hours and after %i failures the next reading follows in %i hours", (every, failures, hours) => {
+])("a source read every %i hours with %i failures is next read after %i hours", (every, failures, hours) => {
   expect(nextReadingAfter(every, failures)).toBe(hours * HOUR_MS);
 });

@@ -12,23 +12,23 @@ test("yes and no are read as spreadsheets write them", () => {
   expect(readYesNo("maybe")).toMatchObject({ ok: false });
 });
 
-test("languages are brought to their usual spelling, each once", () => {
+test("languages are normalized and deduplicated", () => {
   expect(readLanguages("EN, pt_br; en|ase")).toEqual({ ok: true, value: ["en", "pt-BR", "ase"] });
   expect(readLanguages("")).toEqual({ ok: true, value: [] });
 });
 
-test("what is no language tag is named", () => {
+test("an invalid language tag is named", () => {
   expect(readLanguages("en, e!n")).toMatchObject({ ok: false, fault: { values: { tag: "e!n" } } });
 });
 
-test("tags are apart by commas outside brackets", () => {
+test("tags are separated by commas outside brackets", () => {
   expect(readTags("Buddhist (Zen, Soto), Christian; Secular")).toEqual({
     ok: true,
     value: ["Buddhist (Zen, Soto)", "Christian", "Secular"],
   });
 });
 
-test("too many and too long tags are refused", () => {
+test("too many tags, or tags that are too long, are refused", () => {
   expect(readTags(Array.from({ length: 11 }, (_, n) => `t${n}`).join(","))).toMatchObject({ ok: false });
   expect(readTags("x".repeat(61))).toMatchObject({ ok: false });
 });

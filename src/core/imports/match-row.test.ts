@@ -19,12 +19,12 @@ test("a source_id finds its event, whatever else differs", () => {
   expect(matchRow(row({ sourceId: "a" }), [event(1), named], NONE)).toEqual({ kind: "known", event: named });
 });
 
-test("a row with a source_id of its own is no event with another one, but may be one without", () => {
+test("a row with a source_id does not match an event with another one, but may match one without", () => {
   expect(matchRow(row({ sourceId: "a" }), [event(1, { sourceId: "b" })], NONE)).toEqual({ kind: "new" });
   expect(matchRow(row({ sourceId: "a" }), [event(1)], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
 });
 
-test("a series may have moved its start by weeks, a one-off on another date is another event", () => {
+test("a series may have moved by weeks, but a one-off on another date is another event", () => {
   const other = { startsLocal: "2026-12-12T19:00:00" };
   expect(matchRow(row(), [event(1, other)], NONE)).toMatchObject({ kind: "known" });
   expect(matchRow(row({ recurring: false }), [event(1, { ...other, recurring: false })], NONE)).toEqual({
@@ -34,7 +34,7 @@ test("a series may have moved its start by weeks, a one-off on another date is a
   expect(matchRow(row(), [event(1, { recurring: false })], NONE)).toMatchObject({ kind: "known" });
 });
 
-test("among several the one with the same start is meant; two of those, or none, are ambiguous", () => {
+test("of several events the one with the same start matches; two of those, or none, are ambiguous", () => {
   const [same, later, latest] = [
     event(1),
     event(2, { startsLocal: "2026-12-12T19:00:00" }),
@@ -45,7 +45,7 @@ test("among several the one with the same start is meant; two of those, or none,
   expect(matchRow(row(), [later, latest], NONE)).toEqual({ kind: "ambiguous", count: 2 });
 });
 
-test("a row without a source_id is rather an event without one", () => {
+test("a row without a source_id prefers an event without one", () => {
   const named = event(1, { sourceId: "a" });
   expect(matchRow(row(), [named, event(2)], NONE)).toMatchObject({ kind: "known", event: { id: 2 } });
   expect(matchRow(row(), [named], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
@@ -66,7 +66,7 @@ function importInto(directory: KnownEvent[], rows: readonly RowIdentity[]): (num
   });
 }
 
-test("a second import of the same rows finds each row's own event: property", () => {
+test("property: importing the same rows again matches each row with its own event", () => {
   const anyRow = fc.record({
     sourceId: fc.constantFrom(null, null, "1", "2", "3"),
     key: fc.constantFrom("k", "l"),
@@ -75,7 +75,7 @@ test("a second import of the same rows finds each row's own event: property", ()
     zone: fc.constant("UTC"),
     inZone: fc.constant(null),
   });
-  // As the import does: a second row with the identity of a first is refused before matching.
+  // As in the import, a second row with the same identity is refused before matching.
   const identity = ({ sourceId, key, startsLocal }: RowIdentity) => sourceId ?? `${key} ${startsLocal}`;
   const anyFile = fc.uniqueArray(anyRow, { selector: identity, maxLength: 9 });
   fc.assert(
@@ -89,7 +89,7 @@ test("a second import of the same rows finds each row's own event: property", ()
   );
 });
 
-test("an event that another row is, is not found again by its key, and by its id it is told", () => {
+test("an event matched by another row is not matched by key, and is reported when matched by source_id", () => {
   const taken = new Map([[1, 7]]);
   expect(matchRow(row(), [event(1)], taken)).toEqual({ kind: "new" });
   expect(matchRow(row({ sourceId: "a" }), [event(1, { sourceId: "a" })], taken)).toEqual({
@@ -98,7 +98,7 @@ test("an event that another row is, is not found again by its key, and by its id
   });
 });
 
-test("a row that leaves its zone open is compared by the clocks of each event's zone", () => {
+test("a row without a zone is compared in each event's own zone", () => {
   const inZone = (zone: string) =>
     zone === "Europe/Berlin" ? { key: "b", startsLocal: "2026-12-05T20:00:00" } : { key: "k", startsLocal: "-" };
   const berlin = event(1, { zone: "Europe/Berlin", key: "b", startsLocal: "2026-12-05T20:00:00" });
@@ -111,7 +111,7 @@ test("a row that leaves its zone open is compared by the clocks of each event's 
   expect(matchRow(row({ inZone }), two, NONE)).toEqual({ kind: "ambiguous", count: 2 });
 });
 
-test("a row of a file that says nothing of recurrence is the series of its weekday and time, and rather what has its start", () => {
+test("a row without recurrence matches the series at its weekday and time, but prefers one with its start", () => {
   const series = event(1, { startsLocal: "2026-11-07T19:00:00" });
   const once = event(2, { recurring: false });
   expect(matchRow(row({ recurring: null }), [series], NONE)).toMatchObject({ kind: "known", event: { id: 1 } });
@@ -119,6 +119,6 @@ test("a row of a file that says nothing of recurrence is the series of its weekd
   expect(matchRow(row({ recurring: false }), [series], NONE)).toEqual({ kind: "new" });
 });
 
-test("another key is another event", () => {
+test("another key means another event", () => {
   expect(matchRow(row(), [event(1, { key: "x" }), event(2, { key: null })], NONE)).toEqual({ kind: "new" });
 });

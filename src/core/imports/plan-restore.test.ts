@@ -20,11 +20,11 @@ const before = { title: "Old title", link: null, languages: [] };
 const after = { title: "New title", link: "https://meet.example.org/new", languages: ["en"] };
 const rest = { kept: { imported: null, importKey: null, sourceId: null }, standing: null };
 
-test("what nobody has edited since goes back, field by field", () => {
+test("a field not edited since the import is restored", () => {
   expect(planRestore({ before, after, ...rest }, PRESENT)).toEqual({ changes: before, preserved: [] });
 });
 
-test("what somebody has edited since stays, and is told", () => {
+test("a field edited since the import is kept and reported", () => {
   const edited = { ...PRESENT, title: "By hand" };
   expect(planRestore({ before, after, ...rest }, edited)).toEqual({
     changes: { link: null, languages: [] },
@@ -32,7 +32,7 @@ test("what somebody has edited since stays, and is told", () => {
   });
 });
 
-test("what somebody has put back already is no edit that is kept", () => {
+test("a field already restored by hand does not count as a kept edit", () => {
   const put = { ...PRESENT, title: "Old title" };
   expect(planRestore({ before, after, ...rest }, put).preserved).toEqual([]);
 });

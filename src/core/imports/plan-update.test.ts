@@ -17,7 +17,7 @@ const BEFORE: Required<ImportedValues> = {
   price: null,
 };
 
-test("the same row again changes nothing, whatever the order of keys", () => {
+test("importing the same row again changes nothing, whatever the order of keys", () => {
   const stored = { ...BEFORE, time: { durationSeconds: 3_600, timezone: "UTC", startsLocal: "2026-12-05T19:00:00" } };
   expect(planUpdate(BEFORE, stored, stored)).toEqual({
     changes: {},
@@ -27,7 +27,7 @@ test("the same row again changes nothing, whatever the order of keys", () => {
   });
 });
 
-test("a changed field is written and remembered", () => {
+test("a changed field is written and stored as imported", () => {
   const incoming = { ...BEFORE, title: "Morning Silence" };
   expect(planUpdate(incoming, BEFORE, BEFORE)).toEqual({
     changes: { title: "Morning Silence" },
@@ -41,11 +41,11 @@ test.each([
   { time: { startsLocal: "2026-12-05T20:00:00", timezone: "UTC", durationSeconds: 3_600 } },
   { rrule: "FREQ=DAILY" },
   { link: null },
-])("a change of %j is one that calendars hear of", (change) => {
+])("a change of %j raises the sequence for calendars", (change) => {
   expect(planUpdate({ ...BEFORE, ...change }, BEFORE, BEFORE)).toMatchObject({ changes: change, raisesSequence: true });
 });
 
-test("what a person has edited stays, and what the file said is remembered", () => {
+test("a person's edit is kept, and the file's value is stored as imported", () => {
   const incoming = { ...BEFORE, title: "From the file", description: "New." };
   const present = { ...BEFORE, title: "Edited by hand" };
   expect(planUpdate(incoming, BEFORE, present)).toEqual({
@@ -54,7 +54,7 @@ test("what a person has edited stays, and what the file said is remembered", () 
     imported: incoming,
     raisesSequence: false,
   });
-  // Next time the file is the same: the edit remains, and nothing changes.
+  // When the same file is imported again, the edit remains and nothing changes.
   expect(planUpdate(incoming, incoming, { ...present, description: "New." })).toMatchObject({
     changes: {},
     preserved: [],
@@ -62,7 +62,7 @@ test("what a person has edited stays, and what the file said is remembered", () 
   });
 });
 
-test("a file that now says what a person had written changes nothing", () => {
+test("a file that now matches a person's edit changes nothing", () => {
   const present = { ...BEFORE, title: "Edited by hand" };
   expect(planUpdate({ ...BEFORE, title: "Edited by hand" }, BEFORE, present)).toMatchObject({
     changes: {},
@@ -70,7 +70,7 @@ test("a file that now says what a person had written changes nothing", () => {
   });
 });
 
-test("a column that the file lacks says nothing, one that it has for the first time is written", () => {
+test("a column missing from the file changes nothing, and a new column is written", () => {
   const { price: _, ...withoutPrice } = BEFORE;
   expect(planUpdate(withoutPrice, { ...BEFORE, price: 5 }, { ...BEFORE, price: 5 })).toMatchObject({
     changes: {},

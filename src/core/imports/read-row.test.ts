@@ -23,7 +23,7 @@ function faultsOf(row: RowCells): unknown {
     : result.faults.map(({ column, value, fault, category }) => [column, value, fault.key, category]);
 }
 
-test("a plain row is a draft with one date", () => {
+test("a plain row becomes a draft with one date", () => {
   expect(read({})).toMatchObject({
     ok: true,
     row: {
@@ -38,7 +38,7 @@ test("a plain row is a draft with one date", () => {
   });
 });
 
-test("a row without a type gets the chosen one, and a named type stays", () => {
+test("a row without a type gets the chosen one, and a row's own type is kept", () => {
   const typeOf = (row: RowCells, context: Partial<RowContext> = {}) => {
     const result = read(row, context);
     return result.ok ? result.row.draft.type : result.faults;
@@ -55,22 +55,22 @@ test("the optional columns are read", () => {
   });
 });
 
-test("text that looks like a formula or like HTML is text", () => {
+test("text that looks like a formula or like HTML stays text", () => {
   const title = '=HYPERLINK("https://evil.example","x")';
   const description = "<script>alert(1)</script> & 'more'";
   expect(read({ title, description })).toMatchObject({ ok: true, row: { draft: { title, description } } });
 });
 
-test("a missing link is none, a missing type is other", () => {
+test("a missing link is null, and a missing type is 'other'", () => {
   expect(read({ link: "", type: "" })).toMatchObject({ ok: true, row: { draft: { link: null, type: "other" } } });
 });
 
-test("types count in any case, unknown ones are refused with their value", () => {
+test("types match in any case, and unknown ones are refused with their value", () => {
   expect(read({ type: " Worship " })).toMatchObject({ ok: true, row: { draft: { type: "worship" } } });
   expect(faultsOf({ type: "seance" })).toEqual([["type", "seance", "fields.type", "type"]]);
 });
 
-test("every fault of a row is told", () => {
+test("every fault of a row is reported", () => {
   expect(
     faultsOf({ title: "\u200b", start_date: "32/13/2026 10:00", link: "javascript:alert(1)", price: "free" }),
   ).toEqual([
@@ -81,7 +81,7 @@ test("every fault of a row is told", () => {
   ]);
 });
 
-test("text beyond its limit is refused, not cut", () => {
+test("text beyond its limit is refused, not truncated", () => {
   expect(read({ title: "ż".repeat(200) }).ok).toBe(true);
   expect(faultsOf({ title: "ż".repeat(201) })).toEqual([["title", "ż".repeat(201), "fields.tooLong", "tooLong"]]);
 });
@@ -97,7 +97,7 @@ test("an end at or before the start is refused, as is one more than 31 days afte
   ]);
 });
 
-test("a time without a zone is the row's, else the file's", () => {
+test("a time without an offset is in the row's zone, else the file's", () => {
   expect(scheduleOf({ timezone: "US/Eastern" }, { zone: "Asia/Tokyo" })).toMatchObject({
     startsLocal: "2026-12-05T19:00:00",
     timezone: "America/New_York",
@@ -105,7 +105,7 @@ test("a time without a zone is the row's, else the file's", () => {
   expect(scheduleOf({ timezone: " " }, { zone: "Asia/Tokyo" })).toMatchObject({ timezone: "Asia/Tokyo" });
 });
 
-test("a time with an offset becomes the wall clock of the zone", () => {
+test("a time with an offset is converted to the wall clock of the zone", () => {
   const times = { start_date: "2026-12-05T19:00:00-05:00", end_date: "2026-12-06T00:30:00Z" };
   expect(scheduleOf({ ...times, timezone: "Europe/Berlin" })).toMatchObject({
     startsLocal: "2026-12-06T01:00:00",
@@ -119,12 +119,12 @@ test("one end may have an offset and the other not", () => {
   expect(scheduleOf(row)).toMatchObject({ startsLocal: "2026-12-05T19:00:00", durationSeconds: 3_600 });
 });
 
-test("the duration is exact over a clock change", () => {
+test("the duration is exact across a clock change", () => {
   const row = { start_date: "2027-03-13T18:00", end_date: "2027-03-14T18:00", timezone: "America/New_York" };
   expect(scheduleOf(row)).toMatchObject({ durationSeconds: 23 * 3_600 });
 });
 
-test("a start that the clock skips keeps its length, and one that comes twice is the first", () => {
+test("a start in a gap keeps its length, and a repeated start is the first pass", () => {
   const zone = { timezone: "America/New_York" };
   expect(scheduleOf({ ...zone, start_date: "2027-03-14T02:30", end_date: "2027-03-14T03:30" })).toMatchObject({
     startsLocal: "2027-03-14T02:30:00",
@@ -136,7 +136,7 @@ test("a start that the clock skips keeps its length, and one that comes twice is
   });
 });
 
-test("recurring without a rule is every week on the start's weekday, and a rule implies recurring", () => {
+test("recurring without a rule means weekly on the start's weekday, and a rule implies recurring", () => {
   expect(scheduleOf({ recurring: "TRUE" })).toMatchObject({ rrule: "FREQ=WEEKLY;BYDAY=SA" });
   expect(scheduleOf({ recurring: "", rrule: "rrule:freq=monthly;byday=1sa" })).toMatchObject({
     rrule: "FREQ=MONTHLY;BYDAY=1SA",
@@ -144,16 +144,16 @@ test("recurring without a rule is every week on the start's weekday, and a rule 
   expect(scheduleOf({ recurring: "no" })).toMatchObject({ rrule: null });
 });
 
-test("the weekday of a weekly event is the zone's, not the offset's", () => {
+test("the weekday of a weekly event is taken in the zone, not at the offset", () => {
   const row = { start_date: "2026-12-05T23:30:00Z", end_date: "2026-12-06T00:30:00Z", recurring: "yes" };
   expect(scheduleOf({ ...row, timezone: "Asia/Tokyo" })).toMatchObject({ rrule: "FREQ=WEEKLY;BYDAY=SU" });
 });
 
-test("a rule that cannot be read is refused with its value", () => {
+test("an unreadable rule is refused with its value", () => {
   expect(faultsOf({ rrule: "FREQ=HOURLY" })).toEqual([["rrule", "FREQ=HOURLY", "recurrence.faultFrequency", "rule"]]);
 });
 
-test("a start that its own rule does not give is refused, as is a rule without dates", () => {
+test("a start that does not match its rule is refused, as is a rule without dates", () => {
   expect(faultsOf({ rrule: "FREQ=WEEKLY;BYDAY=MO" })).toEqual([
     ["start_date", "2026-12-05T19:00", "recurrence.faultStartNotInRule", "rule"],
   ]);
@@ -162,7 +162,7 @@ test("a start that its own rule does not give is refused, as is a rule without d
   ]);
 });
 
-test("rows with too few cells or text in cells beyond the header are refused, empty cells beyond it are not", () => {
+test("rows with too few cells, or text beyond the header, are refused; empty extra cells are not", () => {
   const columns = columnsOf([]);
   const context: RowContext = { header: headerOf(columns), order: "unknown", zone: "UTC" };
   const cells = cellsOf({}, columns);
@@ -171,7 +171,7 @@ test("rows with too few cells or text in cells beyond the header are refused, em
   expect(readRow([...cells, "", " "], context).ok).toBe(true);
 });
 
-test("no cells make it throw", () => {
+test("any cells can be read without throwing", () => {
   const context: RowContext = { header: headerOf(COLUMNS), order: "month-first", zone: "Europe/Berlin" };
   const cell = fc.oneof(anyText(30), fc.constantFrom("2026-12-05T19:00", "true", ""));
   fc.assert(

@@ -12,24 +12,24 @@ function warningsOf(schedule: Partial<Schedule>, overrides = {}) {
   return rowWarnings(row, NOW);
 }
 
-test("a row that is fine has no warning; each thing to look at is one, in the order of the filter", () => {
+test("a normal row has no warning, and several warnings are in the order of the filter", () => {
   expect(warningsOf({})).toEqual([]);
   expect(
     warningsOf({ startsLocal: "2026-11-01T19:00:00" }, { link: null, lacksZone: true, isDuplicate: true }),
   ).toEqual(["past", "link", "duplicate", "zone"]);
 });
 
-test("a series that began in the past is not past", () => {
+test("a series that began in the past is not marked as past", () => {
   expect(warningsOf({ startsLocal: "2020-12-05T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=SA" })).toEqual([]);
 });
 
-test("a time that a clock change skips, or shows twice, on any date of the year ahead is told", () => {
+test("a time that a clock change skips or repeats, on any date of the coming year, is a warning", () => {
   expect(warningsOf({ startsLocal: "2027-03-14T02:30:00" })).toEqual(["clock"]);
   expect(warningsOf({ startsLocal: "2026-11-29T01:30:00", rrule: "FREQ=WEEKLY;BYDAY=SU" })).toEqual(["clock"]);
   expect(warningsOf({ startsLocal: "2026-11-29T04:30:00", rrule: "FREQ=WEEKLY;BYDAY=SU" })).toEqual([]);
 });
 
-test("a row without a zone leaves it to the import, unless its times say their offset", () => {
+test("a row lacks a zone unless it names one or its times have offsets", () => {
   const lacks = (row: Parameters<typeof columnsOf>[0][number]) =>
     lacksZone(cellsOf(row, columnsOf([row])), headerOf(columnsOf([row])));
   expect(lacks({})).toBe(true);

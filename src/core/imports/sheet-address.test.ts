@@ -9,7 +9,7 @@ test.each([
   [`https://docs.google.com/spreadsheets/d/${ID}/edit#gid=0`],
   [`https://docs.google.com/spreadsheets/u/1/d/${ID}/edit?usp=sharing`],
   [`http://docs.google.com/spreadsheets/d/${ID}`],
-])("%s names a sheet", (text) => {
+])("%s is read as a sheet address", (text) => {
   expect(sheetOf(text)?.id).toBe(ID);
 });
 
@@ -22,7 +22,7 @@ test.each([
   "https://docs.google.com/document/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms",
   "https://docs.google.com/spreadsheets/d/e/2PACX/pubhtml",
   `file:///spreadsheets/d/${ID}`,
-])("%j names none", (text) => {
+])("%j is not a sheet address", (text) => {
   expect(sheetOf(text)).toBeNull();
 });
 
@@ -35,11 +35,11 @@ test.each([
   ["/edit", null],
   ["/edit#gid=", null],
   ["/edit#gid=1%26format=pdf", null],
-])("%s names the tab %s", (rest, gid) => {
+])("%s selects the tab %s", (rest, gid) => {
   expect(sheetOf(`https://docs.google.com/spreadsheets/d/${ID}${rest}`)).toEqual({ id: ID, gid });
 });
 
-test("the export's address is made of id and tab alone", () => {
+test("the export address contains only the id and the tab", () => {
   expect(sheetExportAddress({ id: ID, gid: null })).toBe(
     `https://docs.google.com/spreadsheets/d/${ID}/export?format=csv`,
   );

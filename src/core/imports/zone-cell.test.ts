@@ -8,7 +8,7 @@ test.each([
   ["Asia/Calcutta", "Asia/Kolkata"],
   ["Europe/Kiev", "Europe/Kyiv"],
   ["UTC", "UTC"],
-])("%j is %s", (text, zone) => {
+])("%j is read as %s", (text, zone) => {
   expect(readZoneCell(text)).toEqual({ ok: true, value: zone });
 });
 
@@ -19,7 +19,7 @@ test.each([
   ["EST", "America/New_York"],
   ["Pacific Time", "America/Los_Angeles"],
   ["IST", "Asia/Kolkata"],
-])("%j is refused, %s is suggested", (text, near) => {
+])("%j is refused with the suggestion %s", (text, near) => {
   expect(readZoneCell(text)).toEqual({ ok: false, fault: { key: "imports.row.zoneNear", values: { near } } });
 });
 

@@ -8,6 +8,6 @@ test.each([
   [41_000, "seconds", 41],
   [120_000, "minutes", 2],
   [7_300_000, "hours", 2],
-])("%i ms are said in %s: %d", (ms, key, n) => {
+])("%i ms are shown in %s: %d", (ms, key, n) => {
   expect(tookWords(ms)).toEqual({ key, values: { n } });
 });

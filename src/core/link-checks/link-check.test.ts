@@ -6,7 +6,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 
 const NEW: LinkHistory = { state: "unchecked", failures: 0, failingSince: null };
 
-/** The states after checks, each `[days since the one before, what it found]`. */
+/** The states after checks, each given as `[days since the previous check, verdict]`. */
 function states(...checks: readonly (readonly [number, LinkVerdict])[]) {
   let [history, now] = [NEW, 0];
   return checks.map(([days, verdict]) => {
@@ -16,13 +16,13 @@ function states(...checks: readonly (readonly [number, LinkVerdict])[]) {
   });
 }
 
-test("a link is marked after three failed checks over two days", () => {
+test("a link is failing after three failed checks over two days", () => {
   expect(states([0, "gone"], [1, "silent"], [1, "gone"])).toEqual(["unchecked", "unchecked", "failing"]);
   expect(states([0, "gone"], [0.1, "gone"], [0.1, "gone"], [1.8, "gone"]).at(-2)).toBe("unchecked");
   expect(states([0, "gone"], [5, "gone"])).toEqual(["unchecked", "unchecked"]);
 });
 
-test("after two weeks it is dead, and one answer ends all", () => {
+test("a link is dead after two weeks, and one answer clears it", () => {
   const twoWeeks = Array.from({ length: 14 }, () => [1, "gone"] as const);
   const failed = [[0, "gone"], [1, "gone"], [1, "gone"], ...twoWeeks] as const;
   const all = states(...failed, [7, "alive"], [7, "gone"]);
@@ -30,12 +30,12 @@ test("after two weeks it is dead, and one answer ends all", () => {
   expect(all.slice(16)).toEqual(["dead", "ok", "ok"]);
 });
 
-test("what says nothing changes nothing, and is asked again in a week", () => {
+test("an inconclusive answer changes nothing, and the link is checked again in a week", () => {
   expect(states([0, "gone"], [1, "gone"], [1, "unknown"], [1, "gone"]).at(-1)).toBe("failing");
   expect(afterCheck(NEW, "unknown", { now: 0, spread: 0 })).toEqual({ ...NEW, dueAt: 7 * DAY_MS });
 });
 
-test("no order of answers marks a link without three failures in a row", () => {
+test("no order of answers marks a link as failing without three failures in a row", () => {
   const verdict = fc.constantFrom<LinkVerdict>("alive", "gone", "silent", "unknown");
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), verdict)), (checks) => {

@@ -21,11 +21,11 @@ test.each([
   ["https://discord.com/channels/1/2", null],
   ["https://circle.example/room?key=1#top", "https://circle.example/room?key=1"],
   ["https://me:secret@circle.example/", "https://circle.example/"],
-])("of %s is asked %s", (link, ask) => {
+])("a check of %s requests %s", (link, ask) => {
   expect(about(link).ask).toBe(ask);
 });
 
-test("no web address is asked about", () => {
+test("an address that is not on the web is not checked", () => {
   expect(questionAbout("mailto:a@example.org")).toBeNull();
   expect(questionAbout("zoom.us/j/1")).toBeNull();
 });
@@ -44,7 +44,7 @@ test.each([
   [{ kind: "no-answer", why: "too-slow" }, "silent"],
   [{ kind: "not-asked", why: "robots" }, "unknown"],
   [{ kind: "not-asked", why: "private-address" }, "unknown"],
-] as const)("a plain site that answers %o is %s", (answer, verdict) => {
+] as const)("a plain site that answers %o counts as %s", (answer, verdict) => {
   expect(verdictOf(about("https://circle.example/"), answer, null)).toBe(verdict);
 });
 
@@ -52,20 +52,20 @@ const zoom = about("https://zoom.us/j/123");
 const invalid = page("<title>Error - Zoom</title> Invalid meeting ID (3,001)");
 const launch = page("<title>Launch Meeting - Zoom</title>");
 
-test("Zoom says that a room is gone as it says of a room that cannot exist", () => {
+test("a Zoom room is gone when its answer equals that of a made-up room", () => {
   expect(verdictOf(zoom, invalid, invalid)).toBe("gone");
   expect(verdictOf(zoom, launch, invalid)).toBe("alive");
 });
 
-test("an answer that a made-up room has too says nothing", () => {
+test("an answer that a made-up room gives too is inconclusive", () => {
   expect(verdictOf(zoom, launch, launch)).toBe("unknown");
-  // The service has new words for what does not exist: the old ones may mean anything.
+  // The service now answers a made-up room differently, so the old answer is inconclusive.
   expect(verdictOf(zoom, invalid, launch)).toBe("unknown");
   expect(verdictOf(zoom, launch, { kind: "no-answer", why: "too-slow" })).toBe("unknown");
   expect(verdictOf(zoom, launch, null)).toBe("unknown");
 });
 
-test("a group's invitation is alive by its title", () => {
+test("a group invitation is alive if it shows the group's title", () => {
   const whatsApp = about("https://chat.whatsapp.com/Abc");
   const revoked = page('<meta property="og:title" content="WhatsApp Group Invite" />');
   expect(verdictOf(whatsApp, page('<meta property="og:title" content="Evening circle" />'), revoked)).toBe("alive");

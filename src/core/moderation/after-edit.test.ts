@@ -32,16 +32,16 @@ function after(overrides: Partial<Edit>): string {
 }
 
 test.each<[string, Partial<Edit>, string]>([
-  ["an approved event that says something else is queued without being hidden", {}, "approved queued"],
-  ["one that says the same is not", { saysOther: false }, "approved"],
-  ["nor that of a verified organizer", { isVerified: true }, "approved"],
-  ["nor what a moderator changes", { isOwn: false }, "approved"],
-  ["words that the block list knows are held", { isBlocked: true, isVerified: true }, "pending held queued"],
-  ["but not when nothing new is said", { isBlocked: true, saysOther: false }, "approved"],
-  ["nor when a moderator says it", { isBlocked: true, isOwn: false }, "approved"],
-  ["a rejected event is sent again and held", { before: REJECTED }, "pending held queued"],
+  ["an approved event with new text is queued without being hidden", {}, "approved queued"],
+  ["an approved event with the same text is not queued", { saysOther: false }, "approved"],
+  ["an approved event of a verified organizer is not queued", { isVerified: true }, "approved"],
+  ["an approved event edited by a moderator is not queued", { isOwn: false }, "approved"],
+  ["new text that matches the block list is held", { isBlocked: true, isVerified: true }, "pending held queued"],
+  ["unchanged text that matches the block list is not held", { isBlocked: true, saysOther: false }, "approved"],
+  ["a moderator's text that matches the block list is not held", { isBlocked: true, isOwn: false }, "approved"],
+  ["a rejected event is resubmitted and held", { before: REJECTED }, "pending held queued"],
   ["a rejected event that a moderator edits stays rejected", { before: REJECTED, isOwn: false }, "rejected"],
-  ["what becomes private is nobody's to look at", { visibility: "private", isBlocked: true }, "approved"],
+  ["an event that becomes private is not reviewed", { visibility: "private", isBlocked: true }, "approved"],
 ])("%s", (_, overrides, status) => {
   expect(after(overrides)).toBe(status);
 });

@@ -14,24 +14,24 @@ const SURVIVOR = {
 };
 const FOLDED = { ...SURVIVOR, userId: "bob", title: "Loving kindness", link: "https://zoom.us/j/2", passcode: null };
 
-test("what is chosen is taken over with all that belongs to it, and nothing else", () => {
+test("a chosen part is taken over with everything that belongs to it, and nothing else", () => {
   const taken = takenParts(SURVIVOR, FOLDED, { link: "folded", title: "kept" });
   expect(Object.keys(taken)).toEqual(["link"]);
   expect(taken.link?.after).toMatchObject({ link: "https://zoom.us/j/2", passcode: null });
 });
 
-test("what is the same on both sides is not taken", () => {
+test("a part that is the same on both sides is not taken over", () => {
   expect(takenParts(SURVIVOR, { ...SURVIVOR }, { title: "folded", link: "folded" })).toEqual({});
 });
 
-test("an event without an owner gets the other's, and one that was not looked at the other's standing", () => {
+test("an event without an owner gets the other's, and an unreviewed one gets the other's standing", () => {
   const waiting = { ...SURVIVOR, userId: null, listing: "hidden", moderation: "pending" };
   expect(Object.keys(takenParts(waiting, FOLDED, {}))).toEqual(["owner", "standing"]);
   expect(takenParts({ ...waiting, visibility: "private" }, FOLDED, {}).standing).toBeUndefined();
   expect(takenParts({ ...waiting, moderation: "rejected" }, FOLDED, {}).standing).toBeUndefined();
 });
 
-test("only what still is as the merge left it goes back", () => {
+test("only parts unchanged since the merge are returned", () => {
   const taken = takenParts(SURVIVOR, FOLDED, { title: "folded", link: "folded" });
   const present = { ...FOLDED, title: "By hand" };
   expect(partsToReturn(present, taken)).toMatchObject({ link: "https://zoom.us/j/1", passcode: "1" });

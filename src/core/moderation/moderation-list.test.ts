@@ -5,7 +5,7 @@ const read = (query: string) => parseDeskAddress(new URLSearchParams(query), (te
 
 const RUN = "4e6c1f0a-52b7-4c1d-9f3e-8a7b6c5d4e3f";
 
-test("an address says search, reason, import, order and page, and is read again as it was written", () => {
+test("an address holds search, reason, import, order and page, and is read back unchanged", () => {
   const query = `q=silent+sitting&why=dead&import=${RUN}&order=newest&after=mhk3x2-5f&tz=Asia/Tokyo`;
   const { faulty, requested } = read(query);
   expect(faulty).toBe(false);
@@ -21,7 +21,7 @@ test("an address says search, reason, import, order and page, and is read again 
   expect(deskPath(requested)).toBe(`/admin/moderation?${query}`);
 });
 
-test("what stands at its default is left out, and a question is added behind", () => {
+test("defaults are left out, and a question is appended", () => {
   const { requested } = read("");
   expect(deskPath(requested)).toBe("/admin/moderation");
   expect(deskPath(requested, [["ask", "reject"]])).toBe("/admin/moderation?ask=reject");
@@ -38,10 +38,10 @@ test.each([
   "q=a&q=b",
   "tz=Mars/Olympus",
   "after=1-1&before=2-2",
-])("%s is no clean address", (query) => {
+])("%s is not a clean address", (query) => {
   expect(read(query).faulty).toBe(true);
 });
 
-test("a question and a selection are no fault of the address", () => {
+test("a question and a selection do not make an address faulty", () => {
   expect(read("ask=reject&item=abc234.x&all=1").faulty).toBe(false);
 });

@@ -10,7 +10,7 @@ const SAID: ReviewedWords = {
   visibility: "public_web",
 };
 
-test("only what differs is told, with both texts", () => {
+test("only changed fields are listed, with both texts", () => {
   expect(wordChanges(SAID, { ...SAID, title: "Kena", link: "" })).toEqual([
     { field: "title", before: "Kena Upanishad", after: "Kena" },
     { field: "link", before: "https://zoom.us/j/1", after: "" },
@@ -18,7 +18,7 @@ test("only what differs is told, with both texts", () => {
   expect(wordChanges(SAID, SAID)).toEqual([]);
 });
 
-test("of a long text the part that differs is told, with some words around it", () => {
+test("a long text shows the part that differs, with some words around it", () => {
   const long = (word: string) => `${"a ".repeat(200)}${word}${" z".repeat(200)}`;
   const [change] = wordChanges({ ...SAID, description: long("silent") }, { ...SAID, description: long("paid") });
   expect(change?.before).toMatch(/^…(a )+silent( z)+…$/);
@@ -26,7 +26,7 @@ test("of a long text the part that differs is told, with some words around it", 
   expect(change?.after.length).toBeLessThan(120);
 });
 
-test("what was added at the end of a text is told", () => {
+test("words added at the end of a text are shown", () => {
   const [change] = wordChanges(SAID, { ...SAID, description: `${SAID.description} Buy now.` });
   expect(change).toMatchObject({ before: "Verse by verse.", after: "Verse by verse. Buy now." });
 });
@@ -36,6 +36,6 @@ test("no character is cut in half", () => {
   expect(change).toMatchObject({ before: "🌅🌄", after: "🌅🌇" });
 });
 
-test("an event without native title and link says nothing there", () => {
+test("an event without native title and link has empty texts for them", () => {
   expect(reviewedWords({ ...SAID, nativeTitle: null, link: null })).toMatchObject({ nativeTitle: "", link: "" });
 });

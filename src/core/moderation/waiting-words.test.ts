@@ -10,6 +10,6 @@ test.each([
   [DAY_MS - 1, "hours", 23],
   [DAY_MS, "days", 1],
   [40 * DAY_MS, "days", 40],
-])("%i ms are told in %s", (waited, unit, count) => {
+])("%i ms are shown in %s", (waited, unit, count) => {
   expect(waitingWords(1_000, 1_000 + waited)).toEqual({ key: `moderation.waited.${unit}`, values: { count } });
 });

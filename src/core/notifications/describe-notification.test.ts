@@ -25,7 +25,7 @@ function textsOf(overrides: Partial<FoundNotification>) {
 
 const PAGE = "/events/an-hour-of-reading-bcdfgh";
 
-test("a new event says who holds it and when it is for the reader", () => {
+test("a new event is described with its host and its time for the reader", () => {
   expect(textsOf({ name: "event-published", event: EVENT })).toEqual([
     "New event from The Open Table",
     "An Hour of Reading, Thursday, 7:00 AM your time",
@@ -35,7 +35,7 @@ test("a new event says who holds it and when it is for the reader", () => {
   expect(textsOf({ name: "event-published", event: open })[1]).toBe("An Hour of Reading");
 });
 
-test("a time further ahead than a week, or past, is told with its date", () => {
+test("a time more than a week ahead, or in the past, is shown with its date", () => {
   const when = (startsAt: number) => textsOf({ name: "date-restored", event: EVENT, facts: { startsAt } })[1];
   expect(when(NOW + 2 * HOUR_MS)).toBe("An Hour of Reading is on again on Wednesday, 9:00 AM your time");
   expect(when(NOW + 7 * DAY_MS)).toBe("An Hour of Reading is on again on Nov 25, 2026 at 7:00 AM your time");
@@ -54,19 +54,16 @@ test.each<[FoundNotification["facts"], string]>([
     "Thu, Nov 19, 7:00 AM has moved to Wed, Jan 06, 2027, 7:00 AM your time. Reason: The hall is closed.",
   ],
   [{ isSeries: true }, "Dates were removed. The first was on Thu, Nov 19, 7:00 AM your time."],
-])(
-  "a moved time is told with the first date that moved, its old and its new time: %j",
-  ({ startsAt, ...facts }, expected) => {
-    const moved = { ...facts, ...(startsAt !== undefined && { startsAt: NOW + startsAt }), oldStartsAt: NOW + DAY_MS };
-    expect(textsOf({ name: "event-moved", event: EVENT, facts: moved })[1]).toBe(`An Hour of Reading. ${expected}`);
-  },
-);
+])("a move names the first moved date, with its old and new time: %j", ({ startsAt, ...facts }, expected) => {
+  const moved = { ...facts, ...(startsAt !== undefined && { startsAt: NOW + startsAt }), oldStartsAt: NOW + DAY_MS };
+  expect(textsOf({ name: "event-moved", event: EVENT, facts: moved })[1]).toBe(`An Hour of Reading. ${expected}`);
+});
 
-test("a notification stored without the old time says that there are new times", () => {
+test("a move stored without the old time only mentions new times", () => {
   expect(textsOf({ name: "event-moved", event: EVENT })[1]).toBe("An Hour of Reading has new times");
 });
 
-test("what concerns one date opens that date", () => {
+test("a notification about one date opens that date", () => {
   const facts = { originalLocal: "2026-11-25T07:00:00", startsAt: NOW + 7 * DAY_MS };
   expect(textsOf({ name: "date-cancelled", event: EVENT, facts })).toEqual([
     "One date cancelled",
@@ -79,12 +76,12 @@ test("what concerns one date opens that date", () => {
   );
 });
 
-test("an announcement is its organizer's words, and opens its page", () => {
+test("an announcement shows the organizer's words and opens its page", () => {
   const announced = { name: "announcement", organizer: ORGANIZER, announcement: "We begin with tea." } as const;
   expect(textsOf(announced)).toEqual(["News from Lakeside", "We begin with tea.", "/organizers/lakeside-jkmnpq"]);
 });
 
-test("of a deleted event no name is told, but when it was to come, and the way to what was saved", () => {
+test("a deleted event is described by its next date, without its name, and links to the saved events", () => {
   const gone = (facts: FoundNotification["facts"]) => textsOf({ name: "event-deleted", facts });
   expect(gone({ startsAt: NOW + DAY_MS, path: "/saved-events" })).toEqual([
     "Event taken down",
@@ -94,7 +91,7 @@ test("of a deleted event no name is told, but when it was to come, and the way t
   expect(gone({})[1]).toBe("An event that you saved was taken down.");
 });
 
-test("a page of the reader's own comes before that of the event", () => {
+test("the reader's own page takes precedence over the event's page", () => {
   const facts = { title: "Tea", path: "/submissions/abc" };
   expect(textsOf({ name: "submission-rejected", facts })).toEqual([
     "Submission not approved",
@@ -107,13 +104,13 @@ test.each([
   ["batch-approved", "861 events approved", "5 were skipped because they had changed or been decided."],
   ["batch-rejected", "861 events rejected", "5 were skipped because they had changed or been decided."],
   ["batch-undo", "861 decisions undone", "5 events were left as they are because they have changed."],
-] as const)("%s says how many and what was skipped, and opens the list of its events", (name, title, message) => {
+] as const)("%s shows the numbers done and skipped, and opens the list of its events", (name, title, message) => {
   const facts = { count: 861, skipped: 5, path: "/admin/moderation/batches/7" };
   expect(textsOf({ name, facts })).toEqual([title, message, facts.path]);
   expect(textsOf({ name, facts: { ...facts, skipped: 0 } })[1]).toBe("All are done.");
 });
 
-test("words in braces or tags that somebody wrote stay as they are", () => {
+test("braces and tags in people's texts are left unchanged", () => {
   const facts = { title: "{count} <b>'", message: "{{x}}" };
   expect(textsOf({ facts })).toEqual(["{count} <b>'", "{{x}}", null]);
 });
@@ -122,7 +119,7 @@ test.each<[NotificationName, string | null]>([
   ["made-admin", "/admin"],
   ["made-moderator", "/admin"],
   ["made-user", null],
-])("%s says what somebody may do, and leads there", (name, path) => {
+])("%s describes the new permissions and links there", (name, path) => {
   const [title, message, href] = textsOf({ name, facts: path === null ? {} : { path } });
   expect(title).not.toBe("");
   expect(message).toContain("dashboard");
@@ -153,7 +150,7 @@ test.each<NotificationName>([
   "organizer-unmerged",
   "event-merged",
   "event-unmerged",
-])("%s has its words", (name) => {
+])("%s has a title and a message", (name) => {
   const facts = { startsAt: NOW + DAY_MS };
   const [title, message] = textsOf({ name, facts, event: EVENT, organizer: ORGANIZER });
   expect(title).not.toBe("");
@@ -167,7 +164,7 @@ test.each<[FoundNotification["facts"], string, string | null]>([
   [{ timezone: "Europe/London" }, "Europe/Paris", null],
   [{ timezone: "Asia/Tokyo" }, "Europe/Paris", "1 hour later for you: your clocks change"],
   [{}, "America/New_York", null],
-])("a move over a change of clocks says what it does to the reader's hour: %j in %s", (facts, zone, note) => {
+])("a move across a clock change explains its effect on the reader's hour: %j in %s", (facts, zone, note) => {
   const found = { ...NOTHING, name: "date-moved" as const, event: EVENT, facts: { ...LONDON_AT_SEVEN, ...facts } };
   const style = { locale: "en-US", zone, hour12: true };
   const { clockNote } = describeNotification(found, { now: NOW, style });

@@ -12,17 +12,17 @@ function found(name: FoundNotification["name"], facts: FoundNotification["facts"
 const moved = (from: number, to: number, name: FoundNotification["name"] = "event-moved") =>
   found(name, { oldStartsAt: from * HOUR_MS, startsAt: to * HOUR_MS });
 
-test("a date that moved four times is one move, from the first old time to the last new one", () => {
+test("a date moved four times is one move, from the first old time to the last new time", () => {
   const moves = [moved(1, 2), moved(2, 3), moved(3, 4), moved(4, 9)];
   expect(gatherNotifications(moves)).toEqual([moved(1, 9)]);
 });
 
-test("moves that begin with different dates both stay", () => {
+test("moves that begin with different dates are both kept", () => {
   const moves = [moved(1, 2), moved(50, 51)];
   expect(gatherNotifications(moves)).toEqual(moves);
 });
 
-test("what was undone is left out: a date moved and moved back, cancelled and restored", () => {
+test("undone changes are left out: a date moved and moved back, or cancelled and restored", () => {
   expect(gatherNotifications([moved(1, 2), moved(2, 1)])).toEqual([]);
   expect(gatherNotifications([found("event-cancelled"), found("event-restored")])).toEqual([]);
   const date = { originalLocal: "2026-11-25T07:00:00" };
@@ -30,7 +30,7 @@ test("what was undone is left out: a date moved and moved back, cancelled and re
   expect(gatherNotifications(dates)).toEqual([found("date-cancelled", date)]);
 });
 
-test("other events, other dates and other subjects stay apart, in their order", () => {
+test("different events, dates and subjects are not combined, and keep their order", () => {
   const all = [
     found("event-link-changed"),
     found("event-link-changed", {}, "jkmnpq"),

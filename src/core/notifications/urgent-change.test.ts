@@ -5,7 +5,7 @@ import { HOUR_MS } from "#core/time/instant.ts";
 const NOW = Date.UTC(2026, 10, 18, 12);
 const at = (hours: number) => NOW + hours * HOUR_MS;
 
-test("a change is urgent when its date, before or after it, begins within 48 hours", () => {
+test("a change is urgent when its date, before or after it, starts within 48 hours", () => {
   const moved = (from: number, to: number) =>
     isUrgentChange({ name: "date-moved", facts: { oldStartsAt: at(from), startsAt: at(to) } }, null, NOW);
   expect([moved(48, 90), moved(90, 47), moved(49, 50), moved(-1, 200), moved(-90, 90)]).toEqual([
@@ -17,7 +17,7 @@ test("a change is urgent when its date, before or after it, begins within 48 hou
   ]);
 });
 
-test("a change of the event as a whole counts by its present date, and other news never", () => {
+test("a change of the whole event counts by its current date, and other news is never urgent", () => {
   expect(isUrgentChange({ name: "event-cancelled", facts: {} }, at(5), NOW)).toBe(true);
   expect(isUrgentChange({ name: "event-cancelled", facts: {} }, at(50), NOW)).toBe(false);
   expect(isUrgentChange({ name: "event-cancelled", facts: {} }, null, NOW)).toBe(false);

@@ -42,7 +42,7 @@ function spansOf(schedule: Schedule, viewer: string, from: string, to: string) {
 const PARIS = aSchedule("Europe/Paris", "2025-09-04T20:30:00", "FREQ=WEEKLY;BYDAY=TH,SU");
 const LONDON = aSchedule("Europe/London", "2025-09-07T10:30:00");
 
-test("each coming date says whose clocks moved it", () => {
+test("each upcoming date says whose clocks moved it", () => {
   expect(notesOf(PARIS, "America/New_York", "2025-10-22", "2025-11-12")).toEqual([
     ["2025-10-23", null],
     ["2025-10-26", "1 hour later for you: Paris changed its clocks"],
@@ -53,7 +53,7 @@ test("each coming date says whose clocks moved it", () => {
   ]);
 });
 
-test("a row says it in a sentence", () => {
+test("the change is explained in a sentence", () => {
   expect(sentenceOf(LONDON, "America/New_York", "2025-10-26")).toBe(
     "1 hour later for you than last week: clocks in London changed, yours have not.",
   );
@@ -63,14 +63,14 @@ test("a row says it in a sentence", () => {
   expect(sentenceOf(LONDON, "America/New_York", "2025-11-09")).toBeNull();
 });
 
-test("who lives by the host's clocks is told nothing, in a gap neither", () => {
+test("a viewer on the host's clocks gets no note, not even in a gap", () => {
   const early = aSchedule("America/New_York", "2027-02-07T02:30:00");
   expect(notesOf(early, "America/New_York", "2027-03-10", "2027-03-25").map(([, note]) => note)).toEqual([null, null]);
   expect(notesOf(early, "America/Toronto", "2027-03-10", "2027-03-25").map(([, note]) => note)).toEqual([null, null]);
   expect(notesOf(PARIS, "Europe/Berlin", "2025-10-22", "2025-11-12").every(([, note]) => note === null)).toBe(true);
 });
 
-test("half an hour in Lord Howe is told in minutes, and both may change", () => {
+test("Lord Howe's half hour is given in minutes, and both clocks may change", () => {
   const lordHowe = aSchedule("Australia/Lord_Howe", "2026-09-06T18:00:00");
   expect(sentenceOf(lordHowe, "Asia/Tokyo", "2026-10-04")).toBe(
     "30 minutes earlier for you than last week: clocks in Lord Howe changed, yours have not.",
@@ -80,7 +80,7 @@ test("half an hour in Lord Howe is told in minutes, and both may change", () => 
   );
 });
 
-test("the first date of a series and a date moved by hand are compared with nothing", () => {
+test("the first date of a series and a date moved by hand have no note", () => {
   const young = aSchedule("Europe/London", "2025-10-26T10:30:00");
   expect(sentenceOf(young, "America/New_York", "2025-10-26")).toBeNull();
   const moved = { originalLocal: "2025-10-26T10:30:00", startsAt: Date.parse("2025-10-26T12:00:00Z") };
@@ -89,7 +89,7 @@ test("the first date of a series and a date moved by hand are compared with noth
   expect(sentenceOf(single, "America/New_York", "2025-10-01")).toBeNull();
 });
 
-test("a rule that leaves weeks out compares with its own date before", () => {
+test("a rule that skips weeks compares with its own previous date", () => {
   const monthly = aSchedule("Europe/London", "2025-09-28T10:30:00", "FREQ=MONTHLY;BYDAY=-1SU");
   expect(sentenceOf(monthly, "Asia/Kolkata", "2025-10-20")).toBe(
     "1 hour later for you than last time: clocks in London changed, yours have not.",
@@ -99,7 +99,7 @@ test("a rule that leaves weeks out compares with its own date before", () => {
   expect(sentenceOf(fortnightly, "Asia/Kolkata", "2025-11-02")).toContain("than last time");
 });
 
-test("the odd weeks between two clock changes are told as days of the calendar", () => {
+test("the weeks between two clock changes are given as a range of days", () => {
   const newYork = aSchedule("America/New_York", "2025-12-04T14:00:00");
   expect(spansOf(newYork, "Europe/London", "2026-02-01", "2026-05-01")).toEqual([
     "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.",
@@ -109,14 +109,14 @@ test("the odd weeks between two clock changes are told as days of the calendar",
   ]);
 });
 
-test("an odd week that has already begun is still told", () => {
+test("a range that has already begun is still given", () => {
   const newYork = aSchedule("America/New_York", "2025-12-04T14:00:00");
   expect(spansOf(newYork, "Europe/London", "2026-03-15", "2026-05-01")).toEqual([
     "From March 8 to 28 this is at 6:00 PM for you instead of 7:00 PM.",
   ]);
 });
 
-test("a new hour that stays has no end", () => {
+test("a new hour that stays has no end date", () => {
   // In Kolkata New York's change of March 8 comes after that morning's date.
   const newYork = aSchedule("America/New_York", "2026-01-07T19:00:00");
   expect(spansOf(newYork, "Asia/Kolkata", "2026-02-01", "2026-05-01")).toEqual([
@@ -125,7 +125,7 @@ test("a new hour that stays has no end", () => {
   expect(spansOf(newYork, "Asia/Kolkata", "2026-04-01", "2026-05-01")).toEqual([]);
 });
 
-test("no span without a date in it, without a rule, or between clocks that change together", () => {
+test("there is no range without a date in it, without a rule, or when clocks change together", () => {
   const monthly = aSchedule("America/New_York", "2025-12-01T14:00:00", "FREQ=MONTHLY");
   expect(spansOf(monthly, "Europe/London", "2026-02-01", "2026-05-01")).toEqual([]);
   expect(
@@ -135,7 +135,7 @@ test("no span without a date in it, without a rule, or between clocks that chang
   expect(spansOf(PARIS, "Europe/Paris", "2025-10-01", "2026-12-01")).toEqual([]);
 });
 
-test("a date on the day of a change belongs to the hour that it has", () => {
+test("a date on the day of a change belongs to the range of its own hour", () => {
   // Sunday 00:30 in New York is before the change of March 8, and 05:30 in London as always.
   const night = aSchedule("America/New_York", "2026-01-04T00:30:00", "FREQ=DAILY");
   expect(spansOf(night, "Europe/London", "2026-02-01", "2026-05-01")).toEqual([
@@ -143,7 +143,7 @@ test("a date on the day of a change belongs to the hour that it has", () => {
   ]);
 });
 
-test("an odd day alone is one day", () => {
+test("a single day is given as one day", () => {
   // The changes of New York and Chicago are one hour apart, on the night of March 8.
   const night = aSchedule("America/New_York", "2026-02-01T03:30:00");
   expect(spansOf(night, "America/Chicago", "2026-02-10", "2026-04-01")).toEqual([
@@ -151,7 +151,7 @@ test("an odd day alone is one day", () => {
   ]);
 });
 
-test("a date pushed out of a gap says nothing about the others", () => {
+test("a date moved out of a gap does not affect the others", () => {
   const gap = aSchedule("America/New_York", "2026-02-01T02:30:00");
   expect(spansOf(gap, "America/Chicago", "2026-02-10", "2026-04-01")).toEqual([]);
   expect(spansOf(gap, "America/Phoenix", "2026-02-10", "2026-04-01")).toEqual([

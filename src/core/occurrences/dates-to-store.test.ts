@@ -25,11 +25,11 @@ test("a series is stored from 30 days ago to 400 days ahead", () => {
   expect(result.until).toBe(NOW + 400 * DAY_MS);
 });
 
-test("later no past date of a series is given, so that a changed rule does not rewrite what was", () => {
+test("later runs return no past dates, so that a changed rule does not rewrite history", () => {
   expect(days(datesToStore(weekly(), [], LATER))[0]).toBe("2026-11-18");
 });
 
-test("a one-off is stored however far from now it is", () => {
+test("a one-off is stored however far away it is", () => {
   for (const startsLocal of ["1999-05-01T10:00:00", "2040-05-01T10:00:00"]) {
     for (const when of [FIRST, LATER]) {
       const result = datesToStore(weekly({ startsLocal, rrule: null }), [], when);
@@ -38,7 +38,7 @@ test("a one-off is stored however far from now it is", () => {
   }
 });
 
-test("a moved date is stored wherever it went", () => {
+test("a moved date is stored wherever it was moved", () => {
   const moved = {
     originalLocal: "2026-12-02T19:00:00",
     cancelled: false,
@@ -54,14 +54,14 @@ test("a series whose next date is beyond the window is stored with that date", (
   expect(days(datesToStore(leap, [], LATER))).toEqual(["2028-02-29"]);
 });
 
-test("a series that ended long ago is stored with its last date, which is not cancelled", () => {
+test("a series that ended long ago is stored with its last date that was not cancelled", () => {
   const cancelled = { originalLocal: "2020-01-15T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null };
   const result = datesToStore(weekly({ rrule: "FREQ=WEEKLY;COUNT=3" }), [cancelled], FIRST);
   expect([days(result), result.until]).toEqual([["2020-01-08"], null]);
   expect(days(datesToStore(weekly({ rrule: "FREQ=WEEKLY;COUNT=3" }), [], LATER))).toEqual([]);
 });
 
-test("a series that ends within the window has all its dates stored, one that ends later has not", () => {
+test("a series that ends within the window is stored completely; one that ends later is not", () => {
   expect(datesToStore(weekly({ rrule: "FREQ=WEEKLY;UNTIL=20270101" }), [], FIRST).until).toBeNull();
   expect(datesToStore(weekly({ rrule: "FREQ=WEEKLY;UNTIL=20290101" }), [], FIRST).until).toBe(NOW + 400 * DAY_MS);
   expect(datesToStore(weekly({ rrule: "FREQ=WEEKLY;COUNT=400" }), [], FIRST).until).toBeNull();

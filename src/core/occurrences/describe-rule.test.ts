@@ -64,7 +64,7 @@ test.each([
   ["FREQ=YEARLY;BYDAY=20MO", "Several times a year"],
   ["FREQ=YEARLY;BYMONTHDAY=1", "Several times a year"],
   ["FREQ=YEARLY;BYMONTH=1,7", "Several times a year"],
-])("%s reads %s", (rule, words) => {
+])("%s is described as %s", (rule, words) => {
   expect(described(rule)).toBe(words);
 });
 
@@ -92,11 +92,11 @@ test.each([
   [["FREQ=MONTHLY", "FREQ=WEEKLY"], "Recurring"],
   [[null], null],
   [[], null],
-])("a card with %j says %s", (rules, words) => {
+])("a card with %j shows %s", (rules, words) => {
   expect(onCard(...rules)).toBe(words);
 });
 
-test("an end is told by the day it has in the schedule's zone", () => {
+test("an end is shown as the day in the schedule's zone", () => {
   const end = (text: string) => {
     const words = ruleEndWords(aRule(text), "America/New_York", "en-US");
     return words && t(`recurrence.${words.key}`, words.values);
@@ -108,7 +108,7 @@ test("an end is told by the day it has in the schedule's zone", () => {
   expect(end("FREQ=WEEKLY")).toBeNull();
 });
 
-test("every refusal can be put into words", () => {
+test("every refusal has a message", () => {
   const textOf = (text: string) => {
     const parsed = parseRule(text);
     return parsed.ok ? null : t(`recurrence.${parsed.fault.key}`, parsed.fault.values);
@@ -119,7 +119,7 @@ test("every refusal can be put into words", () => {
   expect(textOf("FREQ=DAILY;BYHOUR=9")).toContain("BYHOUR is not supported.");
 });
 
-test("a mixture that no few words tell is said to be recurring", () => {
+test("a mixture without a short description is called recurring", () => {
   const rules = ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TH", "FREQ=MONTHLY;BYDAY=-1FR"];
   const words = recurrenceWords(rules.map((rrule) => ({ rrule, startsLocal: THURSDAY })));
   expect(words?.key).toBe("recurring");

@@ -26,7 +26,7 @@ const someSchedule = fc
   }));
 const someDay = fc.integer({ min: 0, max: 900 }).map((days) => Date.UTC(2026, 0, 1) + days * DAY_MS);
 
-test("two windows side by side hold what one window holds", () => {
+test("two adjacent windows hold the same dates as one window", () => {
   fc.assert(
     fc.property(someSchedule, someDay, someDay, someDay, (schedule, ...days) => {
       const [from = 0, middle = 0, to = 0] = days.sort((a, b) => a - b);
@@ -40,7 +40,7 @@ test("two windows side by side hold what one window holds", () => {
   );
 });
 
-test("dates are sorted, distinct, touch the window, and stand at their own wall clock", () => {
+test("dates are sorted and distinct, overlap the window, and are at their own wall-clock time", () => {
   fc.assert(
     fc.property(someSchedule, someDay, (schedule, from) => {
       const dates = expandOccurrences(schedule, [], { from, to: from + 200 * DAY_MS });

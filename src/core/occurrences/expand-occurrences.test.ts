@@ -37,7 +37,7 @@ test("19:00 in New York stays 19:00 in New York across clock changes", () => {
   ]);
 });
 
-test("a date that falls into a gap moves forward and stays in the series", () => {
+test("a date in a gap moves forward and stays in the series", () => {
   const schedule = aSchedule({ startsLocal: "2027-03-13T02:30:00", rrule: "FREQ=DAILY;COUNT=3" });
   const dates = expandOccurrences(schedule, [], window("2027-03-01", "2027-04-01"));
   expect(dates.map((date) => [date.originalLocal, toIsoSeconds(date.startsAt), date.clockEffect])).toEqual([
@@ -47,7 +47,7 @@ test("a date that falls into a gap moves forward and stays in the series", () =>
   ]);
 });
 
-test("a date that comes twice is the first, and its end is an exact duration later", () => {
+test("a repeated time is its first pass, and its end is an exact duration later", () => {
   const schedule = aSchedule({ startsLocal: "2026-11-01T01:30:00", rrule: null, durationSeconds: 7_200 });
   const [date] = expandOccurrences(schedule, [], window("2026-01-01", "2026-01-02"));
   expect(date).toMatchObject({ clockEffect: "fold", startsAt: Date.parse("2026-11-01T05:30:00Z") });
@@ -67,7 +67,7 @@ test("Lord Howe's half hour is respected", () => {
   ]);
 });
 
-test("Casablanca left its own clock rules in September 2026", () => {
+test("Casablanca's end of clock changes in September 2026 is respected", () => {
   const schedule = aSchedule({
     startsLocal: "2026-09-18T20:00:00",
     timezone: "Africa/Casablanca",
@@ -81,7 +81,7 @@ test("Casablanca left its own clock rules in September 2026", () => {
   ]);
 });
 
-test("UNTIL in UTC is a moment, and the last start may equal it", () => {
+test("UNTIL in UTC is an instant, and the last start may equal it", () => {
   const until = (text: string) => aSchedule({ rrule: `FREQ=WEEKLY;UNTIL=${text};BYDAY=TH` });
   expect(locals(until("20261218T000000Z"), "2026-12-01", "2027-02-01")).toEqual([
     "2026-12-03T19:00:00",
@@ -91,7 +91,7 @@ test("UNTIL in UTC is a moment, and the last start may equal it", () => {
   expect(locals(until("20261217T235959Z"), "2026-12-01", "2027-02-01")).toHaveLength(2);
 });
 
-test("UNTIL as a day holds the whole day, UNTIL without Z is the schedule's own clock", () => {
+test("UNTIL as a date includes the whole day, and UNTIL without Z is in the schedule's zone", () => {
   const until = (text: string) => aSchedule({ rrule: `FREQ=WEEKLY;UNTIL=${text}` });
   expect(locals(until("20261217"), "2026-12-01", "2027-02-01")).toHaveLength(3);
   expect(locals(until("20261216"), "2026-12-01", "2027-02-01")).toHaveLength(2);
@@ -112,12 +112,12 @@ test("COUNT counts cancelled dates and those before the window", () => {
   expect(locals(schedule, "2026-12-20", "2027-12-01")).toEqual(["2026-12-24T19:00:00"]);
 });
 
-test("COUNT reaches over many years", () => {
+test("COUNT works across many years", () => {
   const schedule = aSchedule({ startsLocal: "2000-01-01T19:00:00", rrule: "FREQ=DAILY;COUNT=9999" });
   expect(locals(schedule, "2027-05-16", "2030-01-01")).toEqual(["2027-05-16T19:00:00", "2027-05-17T19:00:00"]);
 });
 
-test("the last Friday of the month", () => {
+test("a monthly rule can give the last Friday", () => {
   const schedule = aSchedule({ startsLocal: "2026-10-30T19:00:00", rrule: "FREQ=MONTHLY;BYDAY=-1FR" });
   expect(locals(schedule, "2026-10-01", "2027-03-01")).toEqual([
     "2026-10-30T19:00:00",
@@ -128,7 +128,7 @@ test("the last Friday of the month", () => {
   ]);
 });
 
-test("29 February comes in leap years only, the 31st in long months only", () => {
+test("February 29 occurs only in leap years, and the 31st only in long months", () => {
   const leap = aSchedule({ startsLocal: "2024-02-29T12:00:00", rrule: "FREQ=YEARLY" });
   expect(locals(leap, "2024-01-01", "2034-01-01")).toEqual([
     "2024-02-29T12:00:00",
@@ -143,7 +143,7 @@ test("29 February comes in leap years only, the 31st in long months only", () =>
   ]);
 });
 
-test("years end in the zone of the schedule", () => {
+test("years end in the schedule's zone", () => {
   const schedule = aSchedule({
     startsLocal: "2026-12-31T23:30:00",
     timezone: "Asia/Tokyo",
@@ -152,7 +152,7 @@ test("years end in the zone of the schedule", () => {
   expect(starts(schedule, "2026-12-01", "2027-02-01")).toEqual(["2026-12-31T14:30:00Z", "2027-01-01T14:30:00Z"]);
 });
 
-test("every other week counts from the week of the start, whatever day begins it", () => {
+test("every other week counts from the week of the start, whatever the first weekday", () => {
   const rule = (weekStart: string) => `FREQ=WEEKLY;COUNT=4;INTERVAL=2;BYDAY=TU,SU;WKST=${weekStart}`;
   const schedule = (weekStart: string) => aSchedule({ startsLocal: "1997-08-05T09:00:00", rrule: rule(weekStart) });
   const days = (weekStart: string) =>
@@ -162,12 +162,12 @@ test("every other week counts from the week of the start, whatever day begins it
   expect(days("SU")).toEqual(["08-05", "08-17", "08-19", "08-31"]);
 });
 
-test("a start that its rule does not give is no date", () => {
+test("a start that does not match its rule is not a date", () => {
   const schedule = aSchedule({ startsLocal: "2026-12-01T19:00:00" });
   expect(locals(schedule, "2026-11-01", "2026-12-12")).toEqual(["2026-12-03T19:00:00", "2026-12-10T19:00:00"]);
 });
 
-test("a moved date keeps its identity and is returned wherever it went", () => {
+test("a moved date keeps its identity and is found wherever it was moved", () => {
   const moved = [
     anException({ originalLocal: "2026-12-10T19:00:00", startsLocal: "2027-06-01T18:00:00", durationSeconds: 1_800 }),
   ];
@@ -182,7 +182,7 @@ test("a moved date keeps its identity and is returned wherever it went", () => {
   expect(later.map((date) => date.originalLocal)).toEqual(["2026-12-10T19:00:00"]);
 });
 
-test("an exception to a date that the rule never had does nothing", () => {
+test("an exception for a date outside the rule has no effect", () => {
   const stray = [
     anException({ originalLocal: "2026-12-11T19:00:00", startsLocal: "2026-12-12T19:00:00" }),
     anException({ originalLocal: "2026-12-10T18:00:00", startsLocal: "2026-12-12T19:00:00" }),
@@ -191,7 +191,7 @@ test("an exception to a date that the rule never had does nothing", () => {
   expect(starts(aSchedule(), "2026-12-09", "2026-12-16", stray)).toEqual(["2026-12-11T00:00:00Z"]);
 });
 
-test("a longer date is found by the part of it that reaches into the window", () => {
+test("a long date is found by any part of it within the window", () => {
   const exceptions = [anException({ originalLocal: "2026-12-03T19:00:00", durationSeconds: 5 * 86_400 })];
   expect(starts(aSchedule(), "2026-12-07", "2026-12-08", exceptions)).toEqual(["2026-12-04T00:00:00Z"]);
   const retreat = aSchedule({ durationSeconds: 31 * 86_400, rrule: "FREQ=YEARLY" });
@@ -199,11 +199,11 @@ test("a longer date is found by the part of it that reaches into the window", ()
   expect(starts(retreat, "2027-01-05", "2027-01-06")).toEqual([]);
 });
 
-test("a one-off is returned whatever the window", () => {
+test("a one-off is returned for any window", () => {
   expect(starts(aSchedule({ rrule: null }), "1990-01-01", "1990-01-02")).toEqual(["2026-12-04T00:00:00Z"]);
 });
 
-test("a rule that we would refuse is an error, not an empty calendar", () => {
+test("an invalid rule throws instead of returning no dates", () => {
   const schedule = aSchedule({ rrule: "FREQ=MINUTELY" });
   expect(() => expandOccurrences(schedule, [], window("2026-01-01", "2027-01-01"))).toThrow("faultFrequency");
 });
@@ -216,7 +216,7 @@ test.each([
   "FREQ=WEEKLY;COUNT=10000;BYDAY=MO;BYSETPOS=7",
   "FREQ=YEARLY;COUNT=10000;BYMONTHDAY=30;BYMONTH=2",
   "FREQ=YEARLY;INTERVAL=1000;BYMONTHDAY=29;BYMONTH=2;BYSETPOS=2",
-])("a rule without any date ends and gives none: %s", (rrule) => {
+])("a rule without any date terminates and gives none: %s", (rrule) => {
   const schedule = aSchedule({ startsLocal: "1900-01-01T19:00:00", rrule });
   expect(locals(schedule, "1900-01-01", "2060-01-01")).toEqual([]);
   expect(nextOccurrences(schedule, [], Date.UTC(2026, 10, 21), 3)).toEqual([]);
@@ -229,12 +229,12 @@ test.each([
   ["FREQ=DAILY;COUNT=10000;BYDAY=MO;BYMONTHDAY=29;BYMONTH=2", 0],
   ["FREQ=YEARLY;COUNT=10000;BYDAY=MO,TU,WE,TH,FR,SA,SU", 0],
   ["FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR,SA,SU;BYMONTH=1,2,3,4,5,6,7,8,9,10,11,12", 430],
-])("a series from 1900 is expanded today: %s", (rrule, count) => {
+])("a series from 1900 can be expanded today: %s", (rrule, count) => {
   const schedule = aSchedule({ startsLocal: "1900-01-01T09:00:00", rrule });
   expect(locals(schedule, "2026-10-22", "2027-12-26")).toHaveLength(count);
 });
 
-test("the next dates leave out cancelled and ended ones, keep the running one, and are in order", () => {
+test("the next dates skip cancelled and ended ones, include the running one, and are in order", () => {
   const exceptions = [
     anException({ originalLocal: "2026-12-10T19:00:00", cancelled: true }),
     anException({ originalLocal: "2026-12-24T19:00:00", startsLocal: "2026-12-16T10:00:00" }),
@@ -246,7 +246,7 @@ test("the next dates leave out cancelled and ended ones, keep the running one, a
   expect(next("2026-12-04T01:00:00Z")).toEqual(["2026-12-24T19:00:00", "2026-12-17T19:00:00", "2027-01-07T19:00:00"]);
 });
 
-test("a date moved far ahead does not push aside the rule's own next dates", () => {
+test("a date moved far ahead does not displace the rule's own next dates", () => {
   const monthly = aSchedule({ rrule: "FREQ=MONTHLY" });
   const moved = ["2027-01-03T19:00:00", "2027-02-03T19:00:00"].map((originalLocal) =>
     anException({ originalLocal, startsLocal: "2030-01-01T10:00:00" }),

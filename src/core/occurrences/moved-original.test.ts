@@ -18,14 +18,14 @@ test.each([
   ["a second day", { ...TUESDAYS, rrule: "FREQ=WEEKLY;BYDAY=TU,TH" }, "2026-03-17T19:00:00"],
   ["two other days", { ...TUESDAYS, rrule: "FREQ=WEEKLY;BYDAY=WE,TH" }, "2026-03-17T19:00:00"],
   ["no rule any more", { startsLocal: "2026-03-18T19:00:00", rrule: null }, "2026-03-17T19:00:00"],
-])("a Tuesday that was cancelled, when its series gets %s", (_what, to, moved) => {
+])("a cancelled Tuesday is mapped when its series gets %s", (_what, to, moved) => {
   expect(movedOriginal(TUESDAYS, to, "2026-03-17T19:00:00")).toBe(moved);
 });
 
 test.each([
   ["2026-03-17T19:00:00", "2026-03-21T19:00:00"],
   ["2026-03-19T19:00:00", "2026-03-19T19:00:00"],
-])("of two days one goes: %s becomes %s", (original, moved) => {
+])("when one of two days is dropped, %s becomes %s", (original, moved) => {
   const from = { ...TUESDAYS, rrule: "FREQ=WEEKLY;BYDAY=TU,TH" };
   const to = { startsLocal: "2026-01-08T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH,SA" };
   expect(movedOriginal(from, to, original)).toBe(moved);
@@ -42,12 +42,12 @@ test.each([
   ],
   ["FREQ=WEEKLY;INTERVAL=2;BYDAY=TU", "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR", "2026-03-17T19:00:00", "2026-03-20T19:00:00"],
   ["FREQ=DAILY;INTERVAL=3", "FREQ=DAILY;INTERVAL=3", "2026-01-12T19:00:00", "2026-01-13T19:00:00"],
-])("%s to %s: in each turn the new date takes the old one's place", (before, after, original, moved) => {
+])("%s to %s: the new date takes the old one's place in each period", (before, after, original, moved) => {
   const startsLocal = /DAILY|WEEKLY/.test(before) ? "2026-01-07T19:00:00" : "2026-01-01T19:00:00";
   expect(movedOriginal({ ...TUESDAYS, rrule: before }, { startsLocal, rrule: after }, original)).toBe(moved);
 });
 
-test("a date of a schedule without a rule is its one date", () => {
+test("a schedule without a rule has a single date", () => {
   const once = { startsLocal: "2026-01-06T19:00:00", rrule: null };
   expect(movedOriginal(once, { ...once, startsLocal: "2026-02-01T08:00:00" }, once.startsLocal)).toBe(
     "2026-02-01T08:00:00",

@@ -72,12 +72,12 @@ test.each([
   expect(faultOf(text)?.key).toBe(key);
 });
 
-test("a refusal names the part and the value, cut short", () => {
+test("a refusal names the part and its value, truncated", () => {
   expect(faultOf("FREQ=WEEKLY;COUNT=many")?.values).toEqual({ part: "COUNT", value: "MANY" });
   expect(faultOf(`FREQ=WEEKLY;COUNT=${"9".repeat(500)}`)?.values["value"]).toHaveLength(40);
 });
 
-test("no text makes the reader throw, and what it accepts it reads back the same", () => {
+test("any text can be read without throwing, and an accepted rule is read back unchanged", () => {
   const piece = fc.constantFrom(
     "FREQ",
     "WEEKLY",
@@ -107,7 +107,7 @@ test("no text makes the reader throw, and what it accepts it reads back the same
   );
 });
 
-test("recurring without a rule means every week on the start's weekday", () => {
+test("recurring without a rule means weekly on the start's weekday", () => {
   expect(weeklyRuleOf("2026-11-21T10:00:00")).toBe("FREQ=WEEKLY;BYDAY=SA");
   expect(weeklyRuleOf("2026-11-22T10:00:00")).toBe("FREQ=WEEKLY;BYDAY=SU");
 });

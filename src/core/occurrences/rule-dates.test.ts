@@ -103,7 +103,7 @@ const anyRule = fc
 
 const someStart = fc.integer({ min: numberOf(1999, 1, 1), max: numberOf(2030, 1, 1) });
 
-test("every rule that we accept gives the days that RFC 5545 says", () => {
+test("every accepted rule gives the days that RFC 5545 specifies", () => {
   fc.assert(
     fc.property(anyRule, someStart, fc.integer({ min: 0, max: 2_000 }), ({ rule }, start, ahead) => {
       const [from, to] = [start + ahead, start + ahead + 800];

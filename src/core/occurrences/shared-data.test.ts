@@ -140,7 +140,7 @@ const oracles = filesOf("ics/")
   .map((name) => ({ name, oracle: JSON.parse(read(`ics/${name}`)) as Oracle }))
   .filter(({ oracle }) => oracle.verdict !== "contested");
 
-test.each(oracles)("the dates of $name are those that other programs found", ({ name, oracle }) => {
+test.each(oracles)("the dates of $name match those of other programs", ({ name, oracle }) => {
   const series = seriesIn(read(`ics/${name.replace(".expected.json", ".ics")}`));
   const [from, to] = oracle.window;
   expect(datesIn(series, from, to)).toEqual(expectedOf(oracle.occurrences));
@@ -150,7 +150,7 @@ test.each(oracles)("the dates of $name are those that other programs found", ({ 
 
 const meetings = here ? (JSON.parse(read("meetings/meetings.expected.json")) as { rows: Meeting[] }).rows : [];
 
-testWhere(here)("857 real meetings fall on the expected moments in every clock-change week", () => {
+testWhere(here)("857 real meetings are at the expected instants in every clock-change week", () => {
   expect(meetings).toHaveLength(857);
   const wrong = meetings.flatMap((row) => {
     const schedule = {
@@ -174,6 +174,6 @@ testWhere(here)("857 real meetings fall on the expected moments in every clock-c
   expect(wrong).toEqual([]);
 });
 
-testWhere(!here)("nothing is compared with other calendars: ../shared/data is not there", () => {
+testWhere(!here)("other calendars are not compared, because ../shared/data does not exist", () => {
   expect(here).toBe(false);
 });

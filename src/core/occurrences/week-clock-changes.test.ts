@@ -27,13 +27,13 @@ test("a week in which the hosts' clocks change names their cities and the day", 
   ]);
 });
 
-test("a week in which the reader's clocks change names all cities that keep their hour", () => {
+test("a week in which the reader's clocks change names all cities whose hour stays", () => {
   expect(changes("2025-11-03", "2025-11-09")).toEqual([
     { key: "viewer", hours: "1 earlier", cities: ["Paris", "London", "Kolkata"], at: "2025-11-02T01:00:00" },
   ]);
 });
 
-test("nothing is said of a week like the one before, of the reader's own zone, and of series that skip weeks", () => {
+test("no change is reported for an ordinary week, the reader's own zone, or series that skip weeks", () => {
   expect(changes("2025-10-12", "2025-10-19")).toEqual([]);
   expect(changes("2025-10-26", "2025-11-09", { zones: [NEW_YORK] })).toEqual([]);
   expect(changes("2025-10-26", "2025-11-02", { rrule: "FREQ=WEEKLY;INTERVAL=2" })).toEqual([]);

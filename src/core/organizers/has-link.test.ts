@@ -10,7 +10,7 @@ test.each([
   "zoom.us/j/123",
   "my.site.example.com is good",
   "ｈｔｔｐｓ：//example.org",
-])("%s holds a link", (text) => {
+])("%s contains a link", (text) => {
   expect(hasLink(text)).toBe(true);
 });
 
@@ -20,10 +20,10 @@ test.each([
   "Write to me: ann@example.org",
   "e.g. with candles, i.e. quietly...",
   "السلام عليكم",
-])("%s holds none", (text) => {
+])("%s contains no link", (text) => {
   expect(hasLink(text)).toBe(false);
 });
 
-test("a name that is an advertisement is not told in a mail", () => {
+test("a name that looks like an advertisement is left out of mail", () => {
   expect([nameForMail("Zoë"), nameForMail("Win at spam.com"), nameForMail(null)]).toEqual(["Zoë", null, null]);
 });

@@ -11,6 +11,6 @@ test.each([
   ["坐禅会", "坐"],
   ["E\u0301cole", "E\u0301"],
   ["!!!", ""],
-])("%s is shortened to %s", (name, letters) => {
+])("%s has the monogram %s", (name, letters) => {
   expect(monogram(name)).toBe(letters);
 });

@@ -23,7 +23,7 @@ const factsOf = (all: readonly OrganizerSeries[], zone = "America/New_York") => 
 const oftenOf = (...rules: (string | null)[]) => factsOf(rules.map((rrule) => series({ rrule })))?.often;
 const whenOf = (all: readonly OrganizerSeries[], zone?: string) => factsOf(all, zone)?.when;
 
-test("an organizer without coming events has no facts", () => {
+test("an organizer without upcoming events has no facts", () => {
   expect(factsOf([])).toBeNull();
 });
 
@@ -38,11 +38,11 @@ test.each([
   ["listed", 1, ["FREQ=MONTHLY;BYMONTH=3,9;BYDAY=1WE"]],
   ["listed", 1, ["FREQ=YEARLY"]],
   ["listed", 2, [null, null]],
-])("how often: %s %d of %j", (key, count, rules) => {
+])("frequency: %s %d for %j", (key, count, rules) => {
   expect(oftenOf(...(rules as string[]))).toEqual({ key, values: { count } });
 });
 
-test("the place, languages and practices are those of most events", () => {
+test("place, languages and practices are those of most events", () => {
   const facts = factsOf([
     series({ city: "Toledo", languages: ["ko", "en"], practices: ["Chanting"] }),
     series({ city: "Toledo", languages: ["en"], practices: ["Sitting", "Chanting"] }),
@@ -53,14 +53,14 @@ test("the place, languages and practices are those of most events", () => {
   expect(facts?.what).toEqual({ practices: ["Chanting"], type: "meditation" });
 });
 
-test("an event with two schedules counts once for what it says, and twice for its times", () => {
+test("an event with two schedules counts once for its facts, and twice for its times", () => {
   const both = { eventId: 900, city: "Oslo" };
   const facts = factsOf([series(both), series({ ...both, rrule: "FREQ=WEEKLY;BYDAY=SU" }), series({ city: "Bergen" })]);
   expect(facts?.often).toEqual({ key: "aWeek", values: { count: 3 } });
   expect(facts?.when.days).toEqual([3, 7]);
 });
 
-test("days and the part of the day are those of the reader", () => {
+test("days and the part of the day are in the reader's zone", () => {
   const evenings = [series({ rrule: "FREQ=WEEKLY;BYDAY=WE,SU" })];
   expect(whenOf(evenings)).toEqual({ key: "onDays", days: [3, 7], part: "dayPartEvening" });
   expect(whenOf(evenings, "Asia/Tokyo")).toEqual({ key: "onDays", days: [1, 4], part: "dayPartMorning" });
@@ -73,11 +73,11 @@ test.each([
   ["onDays", "FREQ=WEEKLY;BYDAY=MO,TU,SA"],
   ["inPart", "FREQ=MONTHLY;BYDAY=1WE"],
   ["inPart", "FREQ=WEEKLY;INTERVAL=2"],
-])("which days: %s for %s", (key, rrule) => {
+])("days: %s for %s", (key, rrule) => {
   expect(whenOf([series({ rrule })])?.key).toBe(key);
 });
 
-test("times in several parts of the day and several durations are not named", () => {
+test("mixed parts of the day and mixed durations are left out", () => {
   const facts = factsOf([series(), series({ startsLocal: "2026-01-07T06:00:00", durationSeconds: 1_800 })]);
   expect(facts?.when).toEqual({ key: "onDays", days: [3], part: null });
   expect(facts?.durationSeconds).toBeNull();
@@ -85,7 +85,7 @@ test("times in several parts of the day and several durations are not named", ()
   expect(whenOf(rare)?.key).toBe("atAnyTime");
 });
 
-test("a monthly evening does not hide that all weekly gatherings are in the morning", () => {
+test("one monthly evening does not hide that all weekly events are in the morning", () => {
   const all = [series({ startsLocal: "2026-01-07T09:00:00" }), series({ rrule: "FREQ=MONTHLY;BYDAY=1WE" })];
   expect(whenOf(all)).toMatchObject({ key: "onDays", days: [3], part: "dayPartMorning" });
 });

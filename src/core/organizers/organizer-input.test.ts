@@ -19,7 +19,7 @@ const TYPED = {
 };
 const check = (overrides: Partial<typeof TYPED>) => checkInput(ORGANIZER_INPUT, { ...TYPED, ...overrides });
 
-test("a profile is cleaned, and an address is shown only when its box is checked", () => {
+test("a profile is cleaned, and its contact address is public only when the box is checked", () => {
   expect(check({})).toEqual({
     ok: true,
     input: {
@@ -46,12 +46,12 @@ test.each([
   ["websiteUrl", { websiteUrl: "javascript:alert(1)" }, "organizerForm.faults.website"],
   ["websiteUrl", { websiteUrl: "willow.example" }, "organizerForm.faults.website"],
   ["visibility", { visibility: "everyone" }, "organizerForm.faults.visibility"],
-])("a faulty %s is told at the field", (name, overrides, key) => {
+])("an invalid %s is reported at its field", (name, overrides, key) => {
   const checked = check(overrides);
   expect(checked.ok ? {} : checked.faults).toMatchObject({ [name]: { key } });
 });
 
-test("announcements are text without links, and no longer than a thousand characters", () => {
+test("announcements are text without links, of at most a thousand characters", () => {
   const faultOf = (body: string) => {
     const checked = checkInput(ANNOUNCEMENT_INPUT, { body });
     return checked.ok ? null : checked.faults["body"]?.key;
@@ -63,7 +63,7 @@ test("announcements are text without links, and no longer than a thousand charac
   expect(faultOf("See www.example.org")).toBe("organizerManage.faults.announcementLink");
 });
 
-test("a message, a claim and an invitation must say something", () => {
+test("a message, a claim and an invitation must not be empty", () => {
   expect(checkInput(MESSAGE_INPUT, { message: "", shareEmail: "" }).ok).toBe(false);
   expect(checkInput(MESSAGE_INPUT, { message: "Hello", shareEmail: "yes" })).toMatchObject({
     input: { message: "Hello", shareEmail: true },
@@ -77,6 +77,6 @@ test("a message, a claim and an invitation must say something", () => {
   expect(checkInput(INVITATION_INPUT, { email: "ann" }).ok).toBe(false);
 });
 
-test("numbers below five are not told", () => {
+test("counts below five are not shown", () => {
   expect([0, 1, 4, 5, 6].map(shownCount)).toEqual([null, null, null, 5, 6]);
 });

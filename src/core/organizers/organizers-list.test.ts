@@ -4,7 +4,7 @@ import { organizersPath, parseOrganizersAddress } from "#core/organizers/organiz
 const parse = (query: string) => parseOrganizersAddress(new URLSearchParams(query), () => true);
 
 test.each(["", "q=zen", "sort=name", "q=zen&sort=next&page=3&tz=Asia/Tokyo"])(
-  "an address of the directory says what it asks for and is written the same way: %s",
+  "every parameter of the directory's address is read and written back unchanged: %s",
   (query) => {
     const { faulty, requested } = parse(query);
     expect(faulty).toBe(false);
@@ -13,10 +13,10 @@ test.each(["", "q=zen", "sort=name", "q=zen&sort=next&page=3&tz=Asia/Tokyo"])(
 );
 
 test.each(["sort=newest", "sort=best", "sort=", "sort=name&sort=name", "sort=next&page=0"])(
-  "an unclear or needless order is left out of the address: %s",
+  "an invalid or redundant order makes the address faulty: %s",
   (query) => expect(parse(query).faulty).toBe(true),
 );
 
-test("without an order the newest come first", () => {
+test("without an order, the newest come first", () => {
   expect(parse("sort=best").requested.sort).toBe("newest");
 });

@@ -18,7 +18,7 @@ const weekly = (overrides: Partial<Schedule> = {}): Schedule => ({
 const daysOf = (series: readonly Schedule[], reader: Parameters<typeof usualWeek>[1] = NEW_YORK) =>
   usualWeek(series, reader)?.days.map((day) => [day.date, day.starts.map(toIsoSeconds)]);
 
-test("the coming week begins with the reader's first weekday and has seven days", () => {
+test("the coming week begins on the reader's first weekday and has seven days", () => {
   expect(usualWeek([weekly()], NEW_YORK)?.from).toBe("2026-11-22");
   expect(usualWeek([weekly()], { ...NEW_YORK, firstWeekday: 1 })?.from).toBe("2026-11-23");
   expect(daysOf([weekly()])).toEqual([
@@ -32,7 +32,7 @@ test("the coming week begins with the reader's first weekday and has seven days"
   ]);
 });
 
-test("a week that begins today is the coming one", () => {
+test("a week that begins today is the coming week", () => {
   const sunday = { ...NEW_YORK, now: Date.UTC(2026, 10, 22, 18) };
   expect(usualWeek([weekly()], sunday)?.from).toBe("2026-11-22");
 });
@@ -43,22 +43,22 @@ test("days are the reader's own: a London evening is the next day in Auckland", 
   expect(days?.filter(([, starts]) => starts?.length)).toEqual([["2026-11-23", ["2026-11-22T17:00:00Z"]]]);
 });
 
-test("the week in which clocks change keeps the host's clock", () => {
+test("in a week with a clock change, starts keep the host's clock", () => {
   const march = { ...NEW_YORK, now: Date.UTC(2027, 2, 10, 15) };
   const starts = usualWeek([weekly()], march)?.days.flatMap((day) => day.starts.map(toIsoSeconds));
   expect(starts).toEqual(["2027-03-16T17:00:00Z", "2027-03-18T17:00:00Z"]);
 });
 
-test("two gatherings that begin together are one mark", () => {
+test("two events with the same start become one mark", () => {
   expect(daysOf([weekly(), weekly()])?.[2]?.[1]).toEqual(["2026-11-24T17:00:00Z"]);
 });
 
-test("a fortnight's rule is shown in the week in which it comes", () => {
+test("a rule for every other week is shown in the week when it occurs", () => {
   const other = weekly({ startsLocal: "2026-11-17T17:00:00", rrule: "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU" });
   expect(usualWeek([other], NEW_YORK)?.from).toBe("2026-11-29");
 });
 
-test("what comes once, by the month or no more makes no usual week", () => {
+test("one-off, monthly and ended schedules make no usual week", () => {
   const once = weekly({ rrule: null, startsLocal: "2026-11-24T17:00:00" });
   const monthly = weekly({ rrule: "FREQ=MONTHLY;BYDAY=4TU" });
   const over = weekly({ rrule: "FREQ=WEEKLY;UNTIL=20261101T000000Z" });

@@ -12,17 +12,17 @@ const everyPicture = () =>
     SEEDS.flatMap((seed, at) => FORMATS.map((format) => eventPicture({ seed, hour: at % 24, type }, format))),
   );
 
-test("a picture is the same text for the same event and hour", () => {
+test("the same event and hour always give the same picture", () => {
   const subject = { seed: "k3m9p2", hour: 19.5, type: "prayer" } as const;
   expect(eventPicture(subject, "cover")).toBe(eventPicture({ ...subject }, "cover"));
 });
 
-test("no picture is larger than two kilobytes", () => {
+test("every picture is at most two kilobytes", () => {
   const sizes = everyPicture().map((svg) => svg.length);
   expect(Math.max(...sizes)).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-test("a picture holds numbers and known colors only", () => {
+test("a picture contains only numbers and known colors", () => {
   for (const svg of everyPicture()) {
     expect(svg).not.toMatch(/NaN|undefined|Infinity|var\(/);
     expect(
@@ -33,7 +33,7 @@ test("a picture holds numbers and known colors only", () => {
   }
 });
 
-test("the hour changes the colors of an event's picture and nothing of its drawing", () => {
+test("the hour changes only the colors of an event's picture, not the drawing", () => {
   const drawing = (hour: number) =>
     eventPicture({ seed: "k3m9p2", hour, type: "retreat" }, "cover")
       .replace(/#[0-9a-f]{6}/g, "")
@@ -44,12 +44,12 @@ test("the hour changes the colors of an event's picture and nothing of its drawi
   expect(drawing(6)).toBe(drawing(21));
 });
 
-test("two pictures of one page do not share the ids of their gradients", () => {
+test("two pictures on one page do not share gradient ids", () => {
   const ids = everyPicture().map((svg) => svg.match(/id="(p\w+)s"/)?.[1]);
   expect(new Set(ids).size).toBe(new Set(everyPicture()).size);
 });
 
-test("each type has two figures, and its events have both", () => {
+test("each type has two figures, and both are used", () => {
   for (const type of EVENT_TYPES) {
     const figures = new Set(SEEDS.map((seed) => thumbnailOf({ seed, hour: 9, type }).figure));
     expect(figures.size).toBe(2);
@@ -60,18 +60,18 @@ test("each type has two figures, and its events have both", () => {
   }
 });
 
-test("a figure of the sprite takes its colors from where it is used", () => {
+test("a figure in the sprite takes its colors from where it is used", () => {
   expect(figuresSprite()).not.toMatch(/#[0-9a-f]{6}/);
 });
 
-test("hours from 0 to 24 go round the clock, and starts within one hour share their colors", () => {
+test("hour 24 has the colors of hour 0, and starts within one hour share their colors", () => {
   const colorsAt = (hour: number) => thumbnailOf({ seed: "a", hour, type: "other" }).colors;
   expect(colorsAt(24)).toEqual(colorsAt(0));
   expect(colorsAt(9.75)).toEqual(colorsAt(9));
   expect(colorsAt(9)).not.toEqual(colorsAt(21));
 });
 
-test("the first screen of every hour is at most two kilobytes of known colors", () => {
+test("the hero picture of every hour is at most two kilobytes and uses known colors", () => {
   for (let hour = 0; hour < 24; hour += 0.5) {
     const svg = scenePicture(hour);
     expect(svg.length).toBeLessThanOrEqual(MOST_BYTES);
@@ -80,7 +80,7 @@ test("the first screen of every hour is at most two kilobytes of known colors", 
   expect(scenePicture(6)).not.toBe(scenePicture(21));
 });
 
-test("text on the first screen is dark by day and light at night", () => {
+test("hero text is dark by day and light at night", () => {
   expect([0, 6.9, 18.1, 23].map(hasLightText)).toEqual([true, true, true, true]);
   expect([7, 12, 18].map(hasLightText)).toEqual([false, false, false]);
 });

@@ -6,7 +6,7 @@ import { english } from "#tests/support/messages/english.ts";
 
 const KEY = "0123456789abcdef0123456789abcdef01234567";
 
-test("an avatar has three widths, an event's picture those below its own and its own", () => {
+test("an avatar has three widths; an event's picture has the standard widths up to its own, or its own", () => {
   expect(pictureWidths("avatar", 30)).toEqual([96, 192, 384]);
   expect([100, 480, 481, 960, 1_600, 2_048].map((width) => pictureWidths("event", width))).toEqual([
     [100],
@@ -18,7 +18,7 @@ test("an avatar has three widths, an event's picture those below its own and its
   ]);
 });
 
-test("an address that is written is read again as what it was", () => {
+test("a picture URL is read back unchanged", () => {
   for (const format of ["avif", "webp", "jpg"] as const) {
     const read = readPicturePath(pictureUrl(KEY, 384, format));
     expect(read).toEqual({ key: KEY, name: `384.${format}`, format, isOriginal: false });
@@ -27,7 +27,7 @@ test("an address that is written is read again as what it was", () => {
   expect(readPicturePath(`/pictures/${KEY}/original.jpg`)).toEqual(original);
 });
 
-test("every fault has a title and a sentence, the spec's own where it has one", () => {
+test("every error has a title and a message, with the specification's wording where it exists", () => {
   const faults: PictureError[] = ["not-an-image", "too-large", "too-many-pixels", "unreadable", "busy"];
   const textOf = (key: string) => english(key as Parameters<typeof english>[0]);
   for (const kind of PICTURE_KINDS) {
@@ -40,7 +40,7 @@ test("every fault has a title and a sentence, the spec's own where it has one", 
   expect(textOf(pictureErrorText("event", "too-large").message.key)).toBe("Image size should be less than 5MB");
 });
 
-test("only an address that takes pictures has their limit, as a page and as data", () => {
+test("only paths that accept pictures have the picture limit, as a page and as data", () => {
   const kinds = (...addresses: string[]) => addresses.map(uploadKindOf);
   expect(kinds("/profile/edit/picture", "/profile/edit/picture.data")).toEqual(["avatar", "avatar"]);
   expect(kinds("/create-event", "/create-event.data", "/events/evening-zazen-bbbbbb/edit.data")).toEqual([

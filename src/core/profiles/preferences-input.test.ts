@@ -17,7 +17,7 @@ const TYPED = {
 };
 const check = (overrides: Partial<typeof TYPED>) => checkInput(PREFERENCES_INPUT, { ...TYPED, ...overrides });
 
-test("what was chosen twice is chosen once, and the device's zone and any distance are nothing", () => {
+test("duplicate choices are merged, and the device's zone and any distance are stored as null", () => {
   expect(check({})).toEqual({
     ok: true,
     input: {
@@ -33,11 +33,11 @@ test("what was chosen twice is chosen once, and the device's zone and any distan
   });
 });
 
-test("a zone is kept under the name that people use today", () => {
+test("a zone is stored under its current name", () => {
   expect(check({ timezone: "Asia/Calcutta" })).toMatchObject({ input: { timezone: "Asia/Kolkata" } });
 });
 
-test.each(["1", "500", " 50 "])("%s miles are a distance", (miles) => {
+test.each(["1", "500", " 50 "])("%s miles is a valid distance", (miles) => {
   expect(check({ maxEventDistanceMiles: miles })).toMatchObject({ input: { maxEventDistanceMiles: Number(miles) } });
 });
 
@@ -54,12 +54,12 @@ test.each([
   ["maxEventDistanceMiles", { maxEventDistanceMiles: "12.5" }, "preferences.faults.distance"],
   ["maxEventDistanceMiles", { maxEventDistanceMiles: "ten" }, "preferences.faults.distance"],
   ["eventsPerPage", { eventsPerPage: "7" }, "preferences.faults.notOffered"],
-])("a faulty %s is told at the field", (name, overrides, key) => {
+])("an invalid %s is reported at its field", (name, overrides, key) => {
   const checked = check(overrides);
   expect(checked.ok ? {} : checked.faults).toMatchObject({ [name]: { key } });
 });
 
-test("there are 50 states, and 15 types that each mean something", () => {
+test("there are 50 states, and 15 preferred types that each match something", () => {
   expect(new Set(US_STATES.map(([code]) => code)).size).toBe(50);
   expect(US_STATES.map(([, name]) => name)).toEqual(US_STATES.map(([, name]) => name).toSorted());
   expect(PREFERRED_TYPE_NAMES).toHaveLength(15);

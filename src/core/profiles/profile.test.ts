@@ -6,7 +6,7 @@ import { bioLength, PROFILE_INPUT } from "#core/profiles/profile.ts";
 const TYPED = { name: " Miriam  Okafor ", email: "Miriam@Example.org ", bio: "", city: "", country: "" };
 const check = (overrides: Partial<typeof TYPED>) => checkInput(PROFILE_INPUT, { ...TYPED, ...overrides });
 
-test("a profile is cleaned, and what is empty is nothing", () => {
+test("a profile is cleaned, and empty fields become null", () => {
   expect(check({ bio: "One\r\nTwo " })).toEqual({
     ok: true,
     input: { name: "Miriam Okafor", email: "miriam@example.org", bio: "One\nTwo", city: null, country: null },
@@ -21,12 +21,12 @@ test.each([
   ["bio", { bio: "x".repeat(301) }, "profile.faults.bio"],
   ["city", { city: "x".repeat(121) }, "profile.faults.cityTooLong"],
   ["country", { country: "XX" }, "profile.faults.country"],
-])("a faulty %s is told at the field", (name, overrides, key) => {
+])("an invalid %s is reported at its field", (name, overrides, key) => {
   const checked = check(overrides);
   expect(checked.ok ? {} : checked.faults).toMatchObject({ [name]: { key } });
 });
 
-test("a bio counts as people see it: 300 of anything, line ends as one, whatever the browser sends", () => {
+test("a bio may have 300 visible characters, and any line ending counts as one", () => {
   expect(bioLength("🕯".repeat(300))).toBe(300);
   expect(bioLength("a\r\nb")).toBe(bioLength("a\nb"));
   expect(check({ bio: "🕯".repeat(300) }).ok).toBe(true);
@@ -34,7 +34,7 @@ test("a bio counts as people see it: 300 of anything, line ends as one, whatever
   expect(check({ bio: `${"a".repeat(299)}\r\nb` }).ok).toBe(false);
 });
 
-test("the countries are 249, each with a name of its own, in the order of their names", () => {
+test("there are 249 countries with distinct names, sorted by name", () => {
   expect(new Set(COUNTRY_CODES).size).toBe(249);
   const names = countryNames("en-US").map(({ name }) => name);
   expect(new Set(names).size).toBe(249);

@@ -18,11 +18,11 @@ test.each([
   ["nonsense", false],
   ["", false],
   [`https://fcm.googleapis.com/${"x".repeat(1_000)}`, false],
-])("pushes go to a known push service only: %s", (endpoint, isKnown) => {
+])("pushes are sent only to known push services: %s", (endpoint, isKnown) => {
   expect(readPushTarget({ endpoint, ...KEYS }) !== null).toBe(isKnown);
 });
 
-test("keys that are no keys are refused, and a server of a test is taken only where it is trusted", () => {
+test("malformed keys are refused, and a test server is accepted only where it is trusted", () => {
   const endpoint = "https://fcm.googleapis.com/abc";
   expect(readPushTarget({ endpoint, ...KEYS, p256dh: "short" })).toBeNull();
   expect(readPushTarget({ endpoint, ...KEYS, auth: "+".repeat(22) })).toBeNull();
@@ -30,7 +30,7 @@ test("keys that are no keys are refused, and a server of a test is taken only wh
   expect([readPushTarget(local), readPushTarget(local, ["127.0.0.1:8080"])]).toEqual([null, local]);
 });
 
-test("the way in is /go/ alone, from a quarter of an hour before the start, and a members' link for members only", () => {
+test("the join path is only /go/, from 15 minutes before the start, and members-only for members' links", () => {
   const startsAt = 10 * HOUR_MS;
   const event = { publicId: "k7m2qx", link: "https://zoom.us/j/1", linkAudience: "everyone" as const };
   const path = (overrides: Partial<Parameters<typeof pushJoinPath>[0]>, minutes: number, member = false) =>
@@ -43,13 +43,13 @@ test("the way in is /go/ alone, from a quarter of an hour before the start, and 
   expect(path({ linkAudience: "members" }, 10, true)).toBe("/go/k7m2qx");
 });
 
-test("a busy push service is asked again after growing waits, never at or after the end", () => {
+test("a busy push service is retried at growing intervals, but not once the push has expired", () => {
   const waits = [1, 2, 3, 4, 5, 6].map((attempts) => nextPushTry(attempts, { now: 0, expiresAt: 2 * HOUR_MS }));
   expect(waits).toEqual([30_000, 120_000, 300_000, 900_000, HOUR_MS, null]);
   expect(nextPushTry(1, { now: 0, expiresAt: 30_000 })).toBeNull();
 });
 
-test("what an answer of a push service means", () => {
+test("each status of a push service means sent, gone, failed or later", () => {
   const meaning = [201, 202, 404, 410, 400, 401, 403, 413, 429, 500, 503, null].map(pushOutcome);
   expect(meaning.join(" ")).toBe("sent sent gone gone failed failed failed failed later later later later");
   expect([pushLeadOf("60"), pushLeadOf("61"), pushLeadOf("")]).toEqual([60, null, null]);

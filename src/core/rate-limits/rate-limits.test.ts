@@ -11,11 +11,11 @@ test.each([
   [{ current: 0, previous: 10 }, 6_000, 0],
   [{ current: 5, previous: 10 }, 30_000, 6],
   [{ current: 10, previous: 0 }, 59_000, 7],
-])("with %j of 10, %i ms into the minute, the next may come after %i s", (counts, now, seconds) => {
+])("with %j of 10, %i ms into the minute, the next request is allowed after %i s", (counts, now, seconds) => {
   expect(secondsUntilNext(counts, 10, now)).toBe(seconds);
 });
 
-test("who waits as long as told may have one more, and not a second earlier", () => {
+test("a client that waits as told gets one more request, and not a second earlier", () => {
   const counts = fc.record({ current: fc.nat(3_000), previous: fc.nat(3_000) });
   const moment = fc.nat(RATE_WINDOW_MS - 1);
   fc.assert(

@@ -4,7 +4,7 @@ import { readReminders, remindersTyped } from "#core/reminders/reminder-input.ts
 const TYPED = { leads: ["1440", "10"], channels: ["calendar", "mail"], quietFrom: "22:00", quietTo: "7:00" };
 const read = (overrides: Partial<typeof TYPED>) => readReminders({ ...TYPED, ...overrides });
 
-test("what was chosen is read in a fixed order, without what was not offered, and shown again as it is stored", () => {
+test("choices are read in a fixed order, without unknown ones, and shown again as stored", () => {
   const checked = read({ leads: ["1440", "10", "5", "10"], channels: ["calendar", "fax", "mail"] });
   const input = { leads: [10, 1_440], channels: ["mail", "calendar"], quiet: { from: 1_320, to: 420 } };
   expect(checked).toEqual({ ok: true, input });
@@ -16,7 +16,7 @@ test("what was chosen is read in a fixed order, without what was not offered, an
   });
 });
 
-test("no time before the start means no reminders, whatever the ways", () => {
+test("no time before the start means no reminders, whatever the channels", () => {
   expect(read({ leads: [], channels: [], quietFrom: "", quietTo: " " })).toEqual({
     ok: true,
     input: { leads: [], channels: [], quiet: null },
@@ -24,18 +24,18 @@ test("no time before the start means no reminders, whatever the ways", () => {
 });
 
 test.each([
-  ["no way is chosen", { channels: [] }, { channels: "reminders.faults.channels" }],
-  ["the first time is no time", { quietFrom: "25:00" }, { quietFrom: "reminders.faults.from" }],
-  ["the second time is no time", { quietTo: "seven" }, { quietTo: "reminders.faults.to" }],
+  ["no channel is chosen", { channels: [] }, { channels: "reminders.faults.channels" }],
+  ["the first time is invalid", { quietFrom: "25:00" }, { quietFrom: "reminders.faults.from" }],
+  ["the second time is invalid", { quietTo: "seven" }, { quietTo: "reminders.faults.to" }],
   ["the first time is missing", { quietFrom: "" }, { quietFrom: "reminders.faults.missingFrom" }],
   ["the second time is missing", { quietTo: "" }, { quietTo: "reminders.faults.missingTo" }],
   ["both times are the same", { quietTo: "22:00" }, { quietTo: "reminders.faults.same" }],
   [
-    "several are faulty",
+    "several fields are invalid",
     { channels: [], quietTo: "" },
     { channels: "reminders.faults.channels", quietTo: "reminders.faults.missingTo" },
   ],
-])("each fault is told at its field: %s", (_, overrides, faults) => {
+])("each fault is reported at its field: %s", (_, overrides, faults) => {
   const checked = read(overrides);
   expect(
     checked.ok ? {} : Object.fromEntries(Object.entries(checked.faults).map(([name, { key }]) => [name, key])),

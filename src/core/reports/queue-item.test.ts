@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readQueueItem, writeQueueItem } from "#core/reports/report.ts";
 
-test("an item is read as it was written", () => {
+test("a queue item is read back unchanged", () => {
   const number = fc.maxSafeNat();
   fc.assert(
     fc.property(number, number, (one, two) => {
@@ -12,6 +12,9 @@ test("an item is read as it was written", () => {
   );
 });
 
-test.each(["", "1", "1.", "1.2.3", "1.2.3.4", "-1.2", "1.x!", "1.zzzzzzzzzzz"])("%j is no item of two", (text) => {
-  expect(readQueueItem(text, 2)).toBeNull();
-});
+test.each(["", "1", "1.", "1.2.3", "1.2.3.4", "-1.2", "1.x!", "1.zzzzzzzzzzz"])(
+  "%j is not an item of two numbers",
+  (text) => {
+    expect(readQueueItem(text, 2)).toBeNull();
+  },
+);

@@ -3,7 +3,7 @@ import { checkInput } from "#core/check-input.ts";
 import { REPORT_INPUT } from "#core/reports/report-input.ts";
 import { REPORT_WORDS_MAX } from "#core/reports/report.ts";
 
-test("a report is one of the reasons, with words or without", () => {
+test("a report has one of the reasons, with or without text", () => {
   expect(checkInput(REPORT_INPUT, { reason: "dead-link", words: "  ", date: "2026-11-17T1900" })).toEqual({
     ok: true,
     input: { reason: "dead-link", words: "", date: "2026-11-17T19:00:00" },
@@ -14,7 +14,7 @@ test("a report is one of the reasons, with words or without", () => {
   });
 });
 
-test("no reason, an unknown one and too many words are refused, each at its field", () => {
+test("a missing or unknown reason and too much text are refused, each at its field", () => {
   const refusal = (reason: string, words: string) => {
     const checked = checkInput(REPORT_INPUT, { reason, words, date: "" });
     return checked.ok ? null : Object.values(checked.faults).map((fault) => fault?.key);

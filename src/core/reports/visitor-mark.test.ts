@@ -10,12 +10,12 @@ function word(network: string | null, overrides: Partial<VisitorWord> = {}): Vis
   return { reason: "nobody-there", dateAt: DATE, at: NOW - HOUR_MS, network, userId: null, ...overrides };
 }
 
-test("three different people within a week mark an event, two do not", () => {
+test("reports by three different people within a week mark an event; two do not", () => {
   expect(markOf([word("a"), word("b")], NOW)).toBeNull();
   expect(markOf([word("a"), word("b"), word("c")], NOW)).toEqual({ reason: "nobody-there", dateAt: DATE });
 });
 
-test("one network and one member count once, and a word without its sender never", () => {
+test("a network or a member counts once, and a report without a sender never counts", () => {
   expect(markOf([word("a"), word("a"), word("a")], NOW)).toBeNull();
   expect(
     markOf(
@@ -32,26 +32,26 @@ test("one network and one member count once, and a word without its sender never
   ).toBeNull();
 });
 
-test("words older than a week do not count", () => {
+test("reports older than a week do not count", () => {
   const old = word("c", { at: NOW - 7 * DAY_MS });
   expect(markOf([word("a"), word("b"), old], NOW)).toBeNull();
   expect(markOf([word("a"), word("b"), { ...old, at: old.at + 1 }], NOW)).not.toBeNull();
 });
 
-test("the mark names the trouble and the date that most people name", () => {
+test("the mark names the reason and the date that most people report", () => {
   const dead = { reason: "dead-link", dateAt: null } as const;
   expect(markOf([word("a", dead), word("b"), word("c", dead)], NOW)).toEqual({ reason: "dead-link", dateAt: null });
   const earlier = { dateAt: DATE - 7 * DAY_MS };
   expect(markOf([word("a", earlier), word("b", earlier), word("c")], NOW)?.dateAt).toBe(earlier.dateAt);
 });
 
-test("only troubles that people meet themselves mark an event; each has its answers", () => {
+test("only reasons that visitors experience themselves mark an event, and each has its answers", () => {
   expect([isMarking("wrong-time"), isMarking("money"), isMarking("harmful")]).toEqual([true, false, false]);
   expect(answersTo("nobody-there")).toEqual(["took-place", "fixed"]);
   expect(answersTo("dead-link")).toEqual(["fixed"]);
 });
 
-test("however many words one network sends, they never mark an event with fewer than two others", () => {
+test("one network never marks an event with fewer than two other people, however many reports it sends", () => {
   const words = fc.array(
     fc.record({
       network: fc.constantFrom("a", "b"),

@@ -16,17 +16,17 @@ const PUBLIC = {
 const HIDDEN = { ...PUBLIC, listing: "hidden", visibility: "private" } as const;
 
 test.each([
-  ["nothing", null, "not-found"],
+  ["no event", null, "not-found"],
   ["a public event", PUBLIC, "yes"],
   ["an event for members", { ...PUBLIC, listing: "members", visibility: "public_in_app" } as const, "yes"],
-  ["somebody's private event", HIDDEN, "not-found"],
-  ["somebody's held event", { ...PUBLIC, listing: "hidden", held: true } as const, "not-found"],
+  ["another member's private event", HIDDEN, "not-found"],
+  ["another member's held event", { ...PUBLIC, listing: "hidden", held: true } as const, "not-found"],
   ["a deleted event", { ...PUBLIC, listing: "hidden", deletedAt: TEST_NOW } as const, "gone"],
-  ["somebody's deleted private event", { ...HIDDEN, deletedAt: TEST_NOW }, "not-found"],
-])("of %s a member hears %s", (_, event, answer) => {
+  ["another member's deleted private event", { ...HIDDEN, deletedAt: TEST_NOW }, "not-found"],
+])("saving %s as a member gives %s", (_, event, answer) => {
   expect(maySaveEvent(event, aViewer({ userId: "me" }))).toBe(answer);
 });
 
-test("an owner may save what only they see", () => {
+test("an owner may save an event that only they can see", () => {
   expect(maySaveEvent(HIDDEN, aViewer({ userId: "owner" }))).toBe("yes");
 });

@@ -5,7 +5,7 @@ import { PUBLIC_ID_ALPHABET } from "#core/text/public-id.ts";
 const DATE = "bcd234/2026-12-07T1900";
 const save = (key: string, at = 1): DeviceSave => ({ key, at });
 
-test("what was stored is read back, the newest first, each thing once", () => {
+test("stored saves are read back, newest first, without duplicates", () => {
   const stored = JSON.stringify([save("bcd234", 1), save("cdf345", 3), save("bcd234", 2)]);
   expect(readDeviceSaves(stored)).toEqual([save("cdf345", 3), save("bcd234", 2)]);
 });
@@ -20,11 +20,11 @@ test.each([
   '[{"key":"nothing","at":1}]',
   '[{"key":"bcd234","at":"1"}]',
   "[null]",
-])("%j holds no saves", (stored) => {
+])("%j contains no saves", (stored) => {
   expect(readDeviceSaves(stored)).toEqual([]);
 });
 
-test("saving puts a thing in front, and saving it again only renews it", () => {
+test("saving puts an item first, and saving it again only updates its time", () => {
   expect(withDeviceSave([save("bcd234")], { key: "cdf345", at: 2, isSaved: true })).toEqual([
     save("cdf345", 2),
     save("bcd234"),
@@ -35,7 +35,7 @@ test("saving puts a thing in front, and saving it again only renews it", () => {
   ]);
 });
 
-test("an event and its single dates take each other's place; other events stay", () => {
+test("an event and its single dates replace each other, and other events stay", () => {
   const other = save("cdf345/2026-12-07T1900");
   expect(withDeviceSave([save(DATE), other], { key: "bcd234", at: 2, isSaved: true })).toEqual([
     save("bcd234", 2),
@@ -47,7 +47,7 @@ test("an event and its single dates take each other's place; other events stay",
   expect(withDeviceSave([save("bcd234")], { key: DATE, at: 2, isSaved: false })).toEqual([save("bcd234")]);
 });
 
-test("a full device takes no more, but still renews and takes out", () => {
+test("a full device accepts no more saves, but still updates and removes them", () => {
   const full = Array.from({ length: DEVICE_SAVES_MAX }, (_, n) => save(idOf(n)));
   expect(withDeviceSave(full, { key: "zzzzzz", at: 2, isSaved: true })).toBeNull();
   expect(withDeviceSave(full, { key: idOf(0), at: 2, isSaved: true })).toHaveLength(DEVICE_SAVES_MAX);

@@ -5,7 +5,7 @@ test.each([
   ["bcd234", { publicId: "bcd234", originalLocal: null }],
   ["bcd234/2026-12-07T1900", { publicId: "bcd234", originalLocal: "2026-12-07T19:00:00" }],
   ["bcd234/2026-12-07T190030", { publicId: "bcd234", originalLocal: "2026-12-07T19:00:30" }],
-])("%s is read and written", (key, thing) => {
+])("%s is read and written back", (key, thing) => {
   expect(savedKey(thing)).toBe(key);
   expect(parseSavedKey(savedKey(thing))).toEqual(thing);
 });
@@ -20,6 +20,6 @@ test.each([
   "bcd234/2026-02-30T1900",
   "bcd234/2026-12-07T1900/x",
   "../bcd234",
-])("%j names nothing", (key) => {
+])("%j is not a save key", (key) => {
   expect(parseSavedKey(key)).toBeNull();
 });

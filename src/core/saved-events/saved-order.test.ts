@@ -3,7 +3,7 @@ import { parseSavedAddress, parseSavedOrder, savedPath } from "#core/saved-event
 
 const read = (query: string) => parseSavedAddress(new URLSearchParams(query), (zone) => zone === "Asia/Tokyo");
 
-test("an address names an order, a page and a zone, and is written the same way", () => {
+test("an address holds an order, a page and a zone, and is written back unchanged", () => {
   const { faulty, address } = read("page=2&tz=Asia/Tokyo&order=date");
   expect([faulty, address]).toEqual([false, { page: 2, zone: "Asia/Tokyo", order: "date" }]);
   expect(savedPath(address)).toBe("/saved-events?page=2&tz=Asia/Tokyo&order=date");
@@ -15,7 +15,7 @@ test.each(["order=oldest", "order=", "order=date&order=newest", "page=0", "tz=Ma
   expect(read(query).faulty).toBe(true);
 });
 
-test("an address without an order leaves it to what is kept", () => {
+test("without an order in the address, the stored one applies", () => {
   expect(read("")).toEqual({ faulty: false, address: { page: 1, zone: null, order: null } });
   expect([parseSavedOrder("date"), parseSavedOrder("oldest"), parseSavedOrder(null)]).toEqual(["date", null, null]);
 });

@@ -12,7 +12,7 @@ function moved(overrides: Partial<typeof THURSDAYS>, from: string, to: string) {
   return moveSeries({ ...THURSDAYS, ...overrides }, { from, to, durationSeconds: 5_400 });
 }
 
-test("another hour keeps the days, wherever the first date lies", () => {
+test("a new hour keeps the days, wherever the first date is", () => {
   expect(moved({}, "2026-11-19T19:00:00", "2026-11-19T19:30:00")).toEqual({
     ...THURSDAYS,
     startsLocal: "2026-11-05T19:30:00",
@@ -20,7 +20,7 @@ test("another hour keeps the days, wherever the first date lies", () => {
   });
 });
 
-test("another day moves the weekdays with it, over the week's end too, and the last day of the rule", () => {
+test("a new day moves the weekdays, also past the end of the week, and the last day of the rule", () => {
   const rrule = "FREQ=WEEKLY;UNTIL=20261231;BYDAY=TH,SU";
   expect(moved({ rrule }, "2026-11-19T19:00:00", "2026-11-21T08:00:00")).toMatchObject({
     startsLocal: "2026-11-07T08:00:00",
@@ -30,14 +30,14 @@ test("another day moves the weekdays with it, over the week's end too, and the l
 });
 
 test.each(["FREQ=MONTHLY;BYDAY=1TH", "FREQ=MONTHLY;BYMONTHDAY=5", "FREQ=YEARLY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=TH,SU"])(
-  "%s gets another hour, but its days are to be said anew",
+  "%s can move to another hour, but not to another day",
   (rrule) => {
     expect(moved({ rrule }, "2026-11-05T19:00:00", "2026-11-05T20:00:00")?.rrule).toBe(rrule);
     expect(moved({ rrule }, "2026-11-05T19:00:00", "2026-11-06T19:00:00")).toBeNull();
   },
 );
 
-test("a single date moves as it is", () => {
+test("a one-off moves exactly", () => {
   expect(
     moveSeries(
       { ...THURSDAYS, rrule: null },

@@ -8,13 +8,13 @@ const ALL = [MONDAYS, TUESDAYS, SATURDAYS];
 
 const idsOf = (schedules: readonly { id: number }[]) => schedules.map(({ id }) => id);
 
-test("until another schedule comes in its place both are said, and the first alone is how it comes now", () => {
+test("until a schedule is replaced, both are listed, and only the first is current", () => {
   const before = Date.UTC(2026, 11, 1);
   expect(idsOf(presentSchedules(ALL, before))).toEqual([1, 2, 3]);
   expect(idsOf(currentSchedules(ALL, before))).toEqual([1, 3]);
 });
 
-test("from its start on the other one stands alone", () => {
+test("from its start on, only the replacing schedule remains", () => {
   const after = Date.UTC(2026, 11, 8, 19);
   expect(idsOf(presentSchedules(ALL, after))).toEqual([2, 3]);
   expect(idsOf(currentSchedules(ALL, after))).toEqual([2, 3]);

@@ -10,7 +10,7 @@ function shown(schedules: Parameters<typeof previewDates>[0], options = WHERE) {
   );
 }
 
-test("the next eight dates of all schedules in order, in both zones, with the weeks between two clock changes marked", () => {
+test("the next eight dates are in order in both zones, with the weeks between clock changes marked", () => {
   const mondays = {
     startsLocal: "2027-02-01T19:00:00",
     timezone: "America/New_York",
@@ -30,7 +30,7 @@ test("the next eight dates of all schedules in order, in both zones, with the we
   ]);
 });
 
-test("a start that a clock change skips is shown moved forward, one that comes twice is the first", () => {
+test("a start in a gap is shown moved forward, and a repeated one is the first pass", () => {
   const nights = {
     startsLocal: "2027-03-13T02:30:00",
     timezone: "America/New_York",

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { readRepeat } from "#core/schedules/repeat-input.ts";
 import { repeatFields } from "#core/schedules/repeat-fields.ts";
 
-/** The fourth and last but one Monday of November 2026, the 23rd. */
+/** November 23, 2026: the fourth and second-to-last Monday of the month. */
 const START = "2026-11-23T19:00:00";
 
 function ruleOf(fields: Record<string, readonly string[]>, startsLocal = START) {
@@ -29,7 +29,7 @@ test.each<[Record<string, readonly string[]>, string | null]>([
   [{ freq: ["daily"], ends: ["on"], until: ["2026-12-20"] }, "FREQ=DAILY;UNTIL=20261220"],
   [{ freq: ["daily"], ends: ["after"], count: ["8"], until: ["2026-12-20"] }, "FREQ=DAILY;COUNT=8"],
   [{ freq: ["custom"], rule: ["rrule:freq=yearly;bymonth=11;byday=4mo"] }, "FREQ=YEARLY;BYDAY=4MO;BYMONTH=11"],
-])("%j is %s", (fields, rule) => {
+])("%j is read as %s", (fields, rule) => {
   expect(ruleOf(fields)).toBe(rule);
 });
 
@@ -47,7 +47,7 @@ test.each<[Record<string, readonly string[]>, Record<string, string>]>([
   [{ freq: ["daily"], ends: ["on"], until: ["2026-11-22"] }, { until: "recurrence.untilBeforeStart" }],
   [{ freq: ["daily"], ends: ["sometime"] }, { ends: "fields.notOffered" }],
   [{ freq: ["custom"], rule: ["FREQ=MINUTELY"] }, { rule: "recurrence.faultFrequency" }],
-])("%j is refused by its fields", (fields, faults) => {
+])("%j is refused at its fields", (fields, faults) => {
   expect(ruleOf(fields)).toEqual(faults);
 });
 
@@ -68,11 +68,11 @@ test.each([
   "FREQ=WEEKLY;UNTIL=20270101T190000Z;BYDAY=MO",
   "FREQ=DAILY;BYDAY=MO,TU",
   "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=SU",
-])("the builder's fields for %s say it again", (rule) => {
+])("the builder's fields for %s give the same rule", (rule) => {
   expect(ruleOf(repeatFields(rule, START))).toBe(rule);
 });
 
-test("what the builder cannot show is kept, not guessed", () => {
+test("a rule the builder cannot show is kept as it is", () => {
   expect(repeatFields("FREQ=MONTHLY;BYDAY=2TU", START)).toMatchObject({
     freq: ["custom"],
     rule: ["FREQ=MONTHLY;BYDAY=2TU"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { endForStart, endTimeForStart } from "#core/schedules/schedule-input.ts";
 
-test("the duration stays when a start moves, also over midnight and a month's end", () => {
+test("the duration is kept when a start moves, also over midnight and the end of a month", () => {
   const end = "2027-01-31T20:30";
   const moved = (after: string) => endForStart({ before: "2027-01-31T19:00", after, end });
   expect(moved("2027-01-31T09:00")).toBe("2027-01-31T10:30");
@@ -9,11 +9,11 @@ test("the duration stays when a start moves, also over midnight and a month's en
   expect(moved("2027-02-02T19:00")).toBe("2027-02-02T20:30");
 });
 
-test("without an end an hour is suggested", () => {
+test("without an end, one hour is suggested", () => {
   expect(endForStart({ before: "", after: "2027-01-31T23:30", end: "" })).toBe("2027-02-01T00:30");
 });
 
-test("an end stays while a start is incomplete, has no earlier value, or was after the end", () => {
+test("an end is kept while a start is incomplete, has no earlier value, or was after the end", () => {
   const end = "2027-01-31T20:30";
   expect(endForStart({ before: "2027-01-31T19:00", after: "", end })).toBeNull();
   expect(endForStart({ before: "", after: "2027-01-31T19:00", end })).toBeNull();
@@ -21,7 +21,7 @@ test("an end stays while a start is incomplete, has no earlier value, or was aft
   expect(endForStart({ before: "2027-01-31T19:00", after: "12027-01-31T19:00", end })).toBeNull();
 });
 
-test("a year that is still being typed moves the end along, and back when it is complete", () => {
+test("a year being typed moves the end along, and back when it is complete", () => {
   const partial = endForStart({ before: "2027-01-31T19:00", after: "0002-01-31T19:00", end: "2027-01-31T20:00" });
   expect(partial).toBe("0002-01-31T20:00");
   expect(endForStart({ before: "0002-01-31T19:00", after: "2028-01-31T19:00", end: partial ?? "" })).toBe(

@@ -18,14 +18,14 @@ function changeTo(to: typeof later, requested: string | null = null) {
   return change;
 }
 
-test("a new hour is asked from the next date, or from the one that the form was opened from", () => {
+test("a new hour applies from the next date, or from the date the form was opened from", () => {
   expect(changeTo(later).date).toBe("2026-03-16T19:00:00");
   expect(changeTo(later, "2026-03-30T19:00:00").date).toBe("2026-03-30T19:00:00");
   expect(changeTo(later, "2026-03-31T19:00:00").date).toBe("2026-03-16T19:00:00");
   expect(changeTo(later, "2026-03-02T19:00:00").date).toBe("2026-03-16T19:00:00");
 });
 
-test("nothing is asked about what is the same, new, single, or changed while another comes or goes", () => {
+test("an unchanged, new or single schedule asks nothing, nor does a change that adds or removes another", () => {
   const asks = (stored: readonly (typeof MONDAYS)[], inputs: Parameters<typeof seriesChange>[1]) =>
     seriesChange(stored, inputs, { requested: null, now: NOW }) !== null;
   expect(asks([MONDAYS], [MONDAYS])).toBe(false);
@@ -37,7 +37,7 @@ test("nothing is asked about what is the same, new, single, or changed while ano
   expect(asks([MONDAYS], [later])).toBe(true);
 });
 
-test("one date moves by as much as the series, and lasts as long", () => {
+test("a single date moves by as much as the series, and takes its duration", () => {
   const change = changeTo({ ...later, durationSeconds: 5_400 });
   expect(changedDate(change)).toEqual({ startsLocal: "2026-03-16T19:30:00", endsLocal: "2026-03-16T21:00:00" });
   expect(mayBeOneDate(change)).toBe(true);
@@ -45,7 +45,7 @@ test("one date moves by as much as the series, and lasts as long", () => {
   expect(mayBeOneDate(changeTo({ ...later, timezone: "Europe/London" }))).toBe(false);
 });
 
-test("what follows begins with the date at its new hour and has the dates that are left", () => {
+test("the rest begins with the date at its new hour and has the remaining dates", () => {
   expect(changedRest(changeTo(later))).toMatchObject({
     startsLocal: "2026-03-16T19:30:00",
     rrule: "FREQ=WEEKLY;COUNT=8;BYDAY=MO",
@@ -54,7 +54,7 @@ test("what follows begins with the date at its new hour and has the dates that a
   expect(changedRest(changeTo(thursdays))).toMatchObject({ startsLocal: "2026-03-19T19:00:00" });
 });
 
-test("what follows goes along to an earlier day, and not into the dates that stay", () => {
+test("the rest can move to an earlier day, but not among the dates that stay", () => {
   const sundays = { ...later, startsLocal: "2026-03-01T19:00:00", rrule: "FREQ=WEEKLY;COUNT=10;BYDAY=SU" };
   expect(changedDate(changeTo(sundays)).startsLocal).toBe("2026-03-15T19:00:00");
   expect(changedRest(changeTo(sundays))).toMatchObject({
@@ -65,20 +65,20 @@ test("what follows goes along to an earlier day, and not into the dates that sta
   expect(changedRest(changeTo(weekBefore))).toMatchObject({ startsLocal: "2026-03-16T19:30:00" });
 });
 
-test("a start that is given the day of the date which the form was opened from means that date", () => {
+test("a start set to the day of the date the form was opened from means that date", () => {
   const change = changeTo({ ...MONDAYS, startsLocal: "2026-03-30T18:00:00" }, "2026-03-30T19:00:00");
   expect(changedDate(change).startsLocal).toBe("2026-03-30T18:00:00");
   expect(changedRest(change)?.startsLocal).toBe("2026-03-30T18:00:00");
 });
 
-test("what follows is found also where the date of the day before still runs at midnight", () => {
+test("the rest is found even if the date of the day before still runs at midnight", () => {
   const nights = { ...MONDAYS, startsLocal: "2026-03-02T23:00:00", durationSeconds: 7_200, rrule: "FREQ=DAILY" };
   const to = { ...nights, startsLocal: "2026-03-02T22:30:00" };
   const change = seriesChange([nights], [to], { requested: "2026-03-30T23:00:00", now: NOW });
   expect(change === null ? null : changedRest(change)).toMatchObject({ startsLocal: "2026-03-30T22:30:00" });
 });
 
-test("a series whose dates overlap is asked about from its next start", () => {
+test("a series with overlapping dates asks from its next start", () => {
   const days = { ...MONDAYS, durationSeconds: 4 * 86_400, rrule: "FREQ=DAILY" };
   const change = seriesChange([days], [{ ...days, startsLocal: later.startsLocal }], { requested: null, now: NOW });
   expect(change?.date).toBe("2026-03-11T19:00:00");

@@ -52,7 +52,7 @@ test("law: both parts together have exactly the dates of the whole, and the seco
   );
 }, 120_000);
 
-test("a start that is no date of it splits nothing", () => {
+test("a start that is not one of its dates does not split a schedule", () => {
   const schedule = {
     startsLocal: "2026-01-05T19:00:00",
     timezone: "UTC",
@@ -67,7 +67,7 @@ const weekly = fc
   .tuple(fc.constantFrom("05", "06", "07", "08", "09"), fc.integer({ min: 10, max: 22 }))
   .map(([day, hour]) => ({ startsLocal: `2026-01-${day}T${hour}:00:00`, rrule: "FREQ=WEEKLY" }));
 
-test("law: an address leads through a move and back to where it was, and to a date that is there", () => {
+test("law: a date's address leads through a move and back, and always to an existing date", () => {
   fc.assert(
     fc.property(weekly, weekly, nth, (from, to, at) => {
       const [id, moves] = [1, [] as Parameters<typeof resolveMovedDate>[1][number][]];

@@ -23,7 +23,7 @@ test.each([
   { timezone: "US/Eastern" },
   { startsLocal: "2027-03-14T02:30:00", rrule: "FREQ=YEARLY" },
   { startsLocal: "2024-02-29T12:00:00", rrule: "FREQ=YEARLY" },
-])("a sound schedule has no fault: %j", (fields) => {
+])("a valid schedule has no fault: %j", (fields) => {
   expect(faultsOf(fields)).toEqual([]);
 });
 
@@ -45,12 +45,12 @@ test.each([
   expect(faultsOf(fields)).toEqual([fault]);
 });
 
-test("a start outside its rule is answered with the date that would be the first", () => {
+test("a start outside its rule is refused with the first date of the rule", () => {
   const [found] = validateSchedule(aSchedule({ rrule: "FREQ=WEEKLY;BYDAY=MO" }));
   expect(found?.fault.values).toEqual({ first: "2026-12-07" });
 });
 
-test("every faulty field is named at once", () => {
+test("all invalid fields are reported at once", () => {
   expect(faultsOf({ timezone: "", durationSeconds: 0, rrule: "x" })).toEqual([
     "timezone: faultZone",
     "durationSeconds: faultEndBeforeStart",

@@ -3,7 +3,7 @@ import { siteChoices } from "#core/settings/site-choices.ts";
 
 const FIRST = { feedbackUrl: "https://forms.example/f", newsletterFormUrl: null, contactEmail: "hello@example.org" };
 
-test("what nobody chose is what the environment says, and the default of the rest", () => {
+test("without an admin's choice, the environment applies, and else the default", () => {
   expect(siteChoices(new Map(), FIRST)).toEqual({
     holdEvents: "new",
     defaultType: "other",
@@ -14,7 +14,7 @@ test("what nobody chose is what the environment says, and the default of the res
   });
 });
 
-test("an admin's word takes the environment's place, none included", () => {
+test("an admin's choice replaces the environment's value, even when it is empty", () => {
   const stored = new Map<string, unknown>([
     ["feedback_url", null],
     ["contact_email", "care@example.org"],
@@ -36,7 +36,7 @@ test("an admin's word takes the environment's place, none included", () => {
   });
 });
 
-test("what is stored in another kind counts as not chosen", () => {
+test("a stored value of the wrong kind counts as not chosen", () => {
   const stored = new Map<string, unknown>([
     ["hold_events", "perhaps"],
     ["default_type", "party"],

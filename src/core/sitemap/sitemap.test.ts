@@ -11,7 +11,7 @@ const PARTS = [
   { kind: "organizers", number: 12 },
 ] as const;
 
-test.each(PARTS)("the address of $kind names its part", (part) => {
+test.each(PARTS)("the path of $kind names its part", (part) => {
   const name = sitemapPath(part).replace("/sitemap.xml?part=", "");
   expect(parseSitemapPart(name)).toEqual(part);
 });
@@ -26,13 +26,13 @@ test.each([
   "events-9999999999",
   "pages-1",
   "users-1",
-])("%j is no part", (text) => {
+])("%j is not a part", (text) => {
   expect(parseSitemapPart(text)).toBeNull();
 });
 
 const REAL = { importSource: null };
 
-test("a page is for search engines until a year after its date, and an example event never", () => {
+test("a page is indexed until a year after its date, and an example event never", () => {
   const now = Date.UTC(2026, 10, 18, 12);
   expect(isIndexed(REAL, { endsAt: now - 365 * DAY_MS + 1 }, now)).toBe(true);
   expect(isIndexed(REAL, { endsAt: now - 365 * DAY_MS }, now)).toBe(false);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { eventFromSubmission } from "#core/submissions/event-from-submission.ts";
 import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 
-test("an event has all that the submission said, and nothing that it did not", () => {
+test("an event has everything the submission contains, and nothing else", () => {
   const input = aSubmissionInput({ rrule: "FREQ=WEEKLY;BYDAY=TH" });
   const { draft, contact } = eventFromSubmission(input);
   expect(draft).toMatchObject({
@@ -36,7 +36,7 @@ test("an event has all that the submission said, and nothing that it did not", (
   });
 });
 
-test.each(["in_person", "hybrid"] as const)("where people meet %s stands as the address", (mode) => {
+test.each(["in_person", "hybrid"] as const)("the place of %s events becomes the address", (mode) => {
   const { draft } = eventFromSubmission(aSubmissionInput({ mode, location: "12 Mill Lane, Leeds" }));
   expect(draft).toMatchObject({ mode, place: { location: null, address: "12 Mill Lane, Leeds" } });
 });

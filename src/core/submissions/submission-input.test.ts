@@ -19,11 +19,11 @@ function faults(changed: Record<string, string>) {
   return result.ok ? {} : Object.fromEntries(Object.entries(result.errors).map(([name, { key }]) => [name, key]));
 }
 
-test("what a form says is read as it was typed, and shown again the same", () => {
+test("a form is read as typed, and shown again unchanged", () => {
   expect(read()).toEqual({ ok: true, input: aSubmissionInput(), isNextDay: true });
 });
 
-test("an empty form names every field that it needs, in their order", () => {
+test("an empty form reports every required field, in order", () => {
   const result = readSubmission({}, { now: TEST_NOW });
   expect(result.ok ? [] : Object.entries(result.errors).map(([name, { key }]) => [name, key])).toEqual([
     ["eventTitle", "submissions.faults.eventTitle"],
@@ -61,11 +61,11 @@ test.each([
   ["startTime", "25:00"],
   ["endsOn", "2026-13-01"],
   ["timezone", "Mars/Olympus"],
-])("%s refuses %.30s", (name, value) => {
+])("%s rejects %.30s", (name, value) => {
   expect(Object.keys(faults({ [name]: value }))).toEqual([name]);
 });
 
-test("an end before the start is the next day; one that equals it is refused", () => {
+test("an end before the start is on the next day; an equal end is refused", () => {
   expect(read({ startTime: "22:00", endTime: "07:30" })).toMatchObject({
     ok: true,
     isNextDay: true,
@@ -75,7 +75,7 @@ test("an end before the start is the next day; one that equals it is refused", (
   expect(faults({ startTime: "22:00", endTime: "22:00" })).toEqual({ endTime: "fields.endBeforeStart" });
 });
 
-test("'ends on' serves retreats: it says the day of the end itself", () => {
+test("'ends on' sets the day of the end, for retreats", () => {
   expect(read({ endsOn: "2026-11-22", endTime: "14:00" })).toMatchObject({
     ok: true,
     isNextDay: false,
@@ -86,7 +86,7 @@ test("'ends on' serves retreats: it says the day of the end itself", () => {
   expect(faults({ endsOn: "2027-01-01" })).toEqual({ endsOn: "fields.durationTooLong" });
 });
 
-test("the day must not be past where the gathering is, and the gathering not be over", () => {
+test("the date must not be past in the event's zone, and the event must not be over", () => {
   // TEST_NOW is noon of November 18 in UTC: already the 19th in Kiritimati at 2:00.
   expect(faults({ date: "2026-11-17" })).toEqual({ date: "submissions.faults.past" });
   expect(faults({ date: "2026-11-18", timezone: "Pacific/Kiritimati" })).toEqual({ date: "submissions.faults.past" });
@@ -98,13 +98,13 @@ test("the day must not be past where the gathering is, and the gathering not be 
   expect(read(weekly)).toMatchObject({ ok: true, input: { rrule: "FREQ=WEEKLY;BYDAY=WE" } });
 });
 
-test("a start that stands already may stay when it has passed meanwhile", () => {
+test("a stored start may stay after it has passed", () => {
   const later = { now: TEST_NOW + 7 * 86_400_000 };
   expect(readSubmission(TYPED, later).ok).toBe(false);
   expect(readSubmission(TYPED, { ...later, allowedPast: "2026-11-19T23:00:00" }).ok).toBe(true);
 });
 
-test("people who meet in person are asked for no link, and none is stored", () => {
+test("an in-person event needs no link, and none is stored", () => {
   expect(read({ isOnline: "no", eventUrl: "nonsense" })).toMatchObject({
     ok: true,
     input: { mode: "in_person", link: null },
@@ -112,7 +112,7 @@ test("people who meet in person are asked for no link, and none is stored", () =
   expect(read({ isOnline: "hybrid" })).toMatchObject({ ok: true, input: { link: "https://zoom.us/j/8841204" } });
 });
 
-test("a rule is read by the rule builder, and its faults stand with the times", () => {
+test("a rule is read by the rule builder, and its faults are reported with the times", () => {
   const rule = { "repeat.recurring": "on", "repeat.freq": "weekly", "repeat.days": "TH", "repeat.ends": "after" };
   expect(read({ ...rule, "repeat.count": "6" })).toMatchObject({
     ok: true,
@@ -124,7 +124,7 @@ test("a rule is read by the rule builder, and its faults stand with the times", 
   });
 });
 
-test("what is nobody's to send is left out", () => {
+test("fields that a form may not set are ignored", () => {
   const form: [string, unknown][] = [
     ["eventTitle", "A"],
     ["status", "approved"],
@@ -136,7 +136,7 @@ test("what is nobody's to send is left out", () => {
   expect(submissionFieldsOf(form)).toEqual({ eventTitle: ["A"], "repeat.days": ["MO", "TU"] });
 });
 
-test("whatever is typed is a submission or faults, never a failure", () => {
+test("any input gives a submission or faults, and never throws", () => {
   const any = fc.dictionary(fc.constantFrom(...Object.keys(TYPED), "repeat.rule", "repeat.nth"), fc.string());
   fc.assert(
     fc.property(any, (changed) => {

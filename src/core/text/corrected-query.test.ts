@@ -25,23 +25,23 @@ test.each([
   ["evening-praeyr", "evening prayer"],
   ["坐禅 meditaiton", "坐禅 meditation"],
   ["silnet meditaiton pryaer", "silent meditation prayer"],
-])("%j was meant as %j", (typed, meant) => {
+])("%j is corrected to %j", (typed, meant) => {
   expect(correctedQuery(typed, known)).toBe(meant);
 });
 
 test.each([
   ["every word is known", "medit silent"],
-  ["nothing is near", "cookery"],
-  ["nothing is near one of the words", "cookery meditaiton"],
+  ["no known word is near", "cookery"],
+  ["no known word is near one of the words", "cookery meditaiton"],
   ["another script is typed in pairs", "禅坐"],
   ["a number is unknown", "13 meditaiton"],
-  ["there is nothing to search for", "'"],
+  ["the query has no search terms", "'"],
   ["four words are unknown", "silnet meditaiton pryaer evenign"],
-])("none when %s: %j", (_, query) => {
+])("there is no correction when %s: %j", (_, query) => {
   expect(correctedQuery(query, known)).toBeNull();
 });
 
-test("whatever is typed, every word of a corrected query is known", () => {
+test("every word of a corrected query is known, for any input", () => {
   const mistaken = fc
     .tuple(fc.constantFrom("slient", "meditaiton", "prère"), anyText(20))
     .map((both) => both.join(" "));

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyText } from "#tests/support/builders/any-text.ts";
 import { foldKey } from "#core/text/fold-key.ts";
 
-test("accents, case, width and white space do not count", () => {
+test("accents, case, width and white space are ignored", () => {
   expect(foldKey("  Żółty  KRĄG\n")).toBe(foldKey("zółty krag"));
   expect(foldKey("Straße")).toBe("strasse");
   expect(foldKey("STRAẞE")).toBe("strasse");
@@ -11,21 +11,21 @@ test("accents, case, width and white space do not count", () => {
   expect(foldKey("ΟΔΟΣ")).toBe(foldKey("οδός"));
 });
 
-test("curly apostrophes, quotes and dashes are as good as straight ones", () => {
+test("curly apostrophes, quotes and dashes equal straight ones", () => {
   expect(foldKey("St. John’s “Quiet” Hour – online")).toBe(`st. john's "quiet" hour - online`);
 });
 
-test("points and harakat do not count, but vowel signs and voicing do", () => {
+test("Hebrew points and Arabic harakat are ignored, but Indic vowel signs and Japanese voicing are not", () => {
   expect(foldKey("שִׁיעוּר")).toBe(foldKey("שיעור"));
   expect(foldKey("صَلاة")).toBe(foldKey("صلاة"));
   expect(foldKey("कि")).not.toBe(foldKey("कु"));
   expect(foldKey("が")).not.toBe(foldKey("か"));
 });
 
-test("joiners and marks of invisible kinds do not count", () => {
+test("joiners and invisible characters are ignored", () => {
   expect(foldKey("a\u200bb\u00adc\ufeff")).toBe("abc");
 });
 
-test("folding twice changes nothing more", () => {
+test("folding twice has the same result as once", () => {
   fc.assert(fc.property(anyText(40), (text) => foldKey(foldKey(text)) === foldKey(text)));
 });

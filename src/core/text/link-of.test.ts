@@ -27,12 +27,12 @@ const BAD = [
   `https://example.org/${"a".repeat(2_000)}`,
 ];
 
-test.each(GOOD)("%s is a link and stays as typed", (link) => {
+test.each(GOOD)("%s is a link and is kept as typed", (link) => {
   expect(linkOf(` ${link}\n`)).toEqual({ ok: true, value: link });
 });
 
 test.each(["zoom.us/j/1", "us02web.zoom.us/j/884?pwd=x", "Meet.Google.com/abc-defg-hij"])(
-  "%s gets the scheme that it lacks",
+  "%s gets the missing scheme",
   (link) => {
     expect(linkOf(link)).toEqual({ ok: true, value: `https://${link}` });
   },
@@ -45,6 +45,6 @@ test.each([...BAD, "example.org/", "zoom.us@evil.example/j/1", "localhost/x", "1
   },
 );
 
-test("nothing is no link", () => {
+test("an empty text is no link", () => {
   expect(linkOf("  ")).toEqual({ ok: true, value: null });
 });

@@ -10,16 +10,16 @@ test.each([
   ["https://example.org/a_(b)!", "https://example.org/a_(b)"],
   ["“https://example.org/?q=1&x=2”", "https://example.org/?q=1&x=2"],
   ["HTTPS://EXAMPLE.ORG/ here", "HTTPS://EXAMPLE.ORG/"],
-])("in %s the address is %s", (text, address) => {
+])("in %s the link is %s", (text, address) => {
   expect(addresses(text)).toEqual([address]);
 });
 
-test("nothing but a plain web address can be followed", () => {
+test("only plain web addresses become links", () => {
   const text = "javascript:alert(1) data:text/html,x //example.org https://bank.example@evil.example/ http://localhost";
   expect(addresses(text)).toEqual([]);
 });
 
-test("the pieces of any text are the text", () => {
+test("the pieces of any text add up to the text", () => {
   const words = fc.array(fc.oneof(fc.string(), fc.webUrl(), fc.constantFrom(" ", "\n", "(", ")", ".", "https://")));
   fc.assert(
     fc.property(words, (parts) => {

@@ -5,12 +5,12 @@ import { longText } from "#core/text/long-text.ts";
 const LONG = "This sentence has more than twenty-five characters.";
 const SHORT = "It is short.";
 
-test("a short text is one paragraph with its own line breaks, and no highlights", () => {
+test("a short text is one paragraph with its own line breaks, without highlights", () => {
   expect(longText("One.\nTwo.")).toEqual({ paragraphs: ["One.\nTwo."], highlights: [], hasList: false });
   expect(longText("  ")).toEqual({ paragraphs: [], highlights: [], hasList: false });
 });
 
-test("above 300 characters a text is split between sentences", () => {
+test("a text of more than 300 characters is split between sentences", () => {
   const text = Array(7).fill(LONG).join(" ");
   const { paragraphs } = longText(text);
   expect(paragraphs.length).toBeGreaterThan(1);
@@ -18,28 +18,28 @@ test("above 300 characters a text is split between sentences", () => {
   expect(paragraphs.join(" ")).toBe(text);
 });
 
-test("the author's own paragraphs stay apart", () => {
+test("the author's own paragraphs are kept", () => {
   const [first, second] = [`${LONG} `.repeat(3).trim(), `${SHORT} `.repeat(14).trim()];
   expect(longText(`${first}\n\n${second}`).paragraphs).toEqual([first, second]);
 });
 
-test("exactly 300 characters are one paragraph, 301 are not", () => {
+test("exactly 300 characters are one paragraph, and 301 are two", () => {
   const text = `${"A".repeat(149)}. ${"B".repeat(148)}.`;
   expect(longText(text).paragraphs).toHaveLength(1);
   expect(longText(`${"A".repeat(150)}. ${"B".repeat(148)}.`).paragraphs).toHaveLength(2);
 });
 
-test("above 400 characters the first four sentences are the highlights", () => {
+test("a text of more than 400 characters has its first four sentences as highlights", () => {
   expect(longText(Array(8).fill(LONG).join(" ")).highlights).toEqual(Array(4).fill(LONG));
 });
 
-test("six sentences of which four are long have highlights, fewer have none", () => {
+test("highlights require six sentences, four of them long", () => {
   expect(longText([LONG, LONG, LONG, LONG, SHORT, SHORT].join(" ")).highlights).toHaveLength(4);
   expect(longText([LONG, LONG, LONG, SHORT, SHORT, SHORT].join(" ")).highlights).toEqual([]);
   expect(longText([LONG, LONG, LONG, LONG, SHORT].join(" ")).highlights).toEqual([]);
 });
 
-test("a text that is mostly a list has no highlights, whatever marks its items", () => {
+test("a text that is mostly a list has no highlights, whatever its bullets", () => {
   const items = (mark: (at: number) => string) =>
     Array.from({ length: 12 }, (_, at) => `${mark(at + 1)}An item of the list, written out in full. It goes on.`);
   for (const mark of [() => "- ", () => "• ", (at: number) => `${at}. `, () => "a) ", () => "・"]) {
@@ -49,7 +49,7 @@ test("a text that is mostly a list has no highlights, whatever marks its items",
   expect(longText(unmarked)).toMatchObject({ highlights: [], hasList: true });
 });
 
-test("beside a list, highlights come from the sentences around the list", () => {
+test("next to a list, highlights come from the sentences around it", () => {
   const text = `${Array(8).fill(LONG).join(" ")}\n\nWe bring:\n- a candle. Any kind.\n- a book.`;
   expect(longText(text)).toMatchObject({ highlights: Array(4).fill(LONG), hasList: true });
   expect(longText(`- a candle.\n- a book.\n\n${Array(8).fill(LONG).join(" ")}`).highlights).toEqual(
@@ -57,7 +57,7 @@ test("beside a list, highlights come from the sentences around the list", () => 
   );
 });
 
-test("a sentence without an end, or cut by a line break, is no highlight", () => {
+test("a sentence without an end, or broken across lines, is not a highlight", () => {
   expect(longText("word ".repeat(120)).highlights).toEqual([]);
   expect(longText(`${"word ".repeat(120).trim()}.`).highlights).toEqual([]);
   const text = `This sentence is cut\nby the end of its line. ${Array(8).fill(LONG).join(" ")}`;
@@ -70,12 +70,12 @@ test("highlights that would be the whole text are left out", () => {
   );
 });
 
-test("an abbreviation or an initial ends no sentence", () => {
+test("an abbreviation or an initial does not end a sentence", () => {
   const first = "Led by Dr. Able and J. B. Baker, e.g. Sundays at St. Example.";
   expect(longText([first, ...Array(8).fill(LONG)].join(" ")).highlights[0]).toBe(first);
 });
 
-test("sentences of other scripts end with their own marks", () => {
+test("sentences in other scripts end with their own punctuation", () => {
   for (const sentence of [
     "私たちは毎朝一緒に静かに祈ります。",
     "हम हर सुबह एक साथ प्रार्थना करते हैं। ",

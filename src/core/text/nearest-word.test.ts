@@ -21,7 +21,7 @@ test.each([
   ["one mistake in a word of four", "yoag", "yoga"],
   ["two mistakes in a word of seven", "vsepesr", null],
   ["one mistake in a word of seven", "vespesr", "vespers"],
-  ["nothing near", "cookery", null],
+  ["no near word", "cookery", null],
   ["a number", "2027", null],
   ["a word with a number", "step13", null],
   ["another script", "медиатция", "медитация"],
@@ -31,13 +31,13 @@ test.each([
   expect(nearestWord(term, words)).toBe(meant);
 });
 
-describe("of several words", () => {
-  test("the nearest is meant, however rare", () => {
+describe("with several words", () => {
+  test("the nearest word is chosen, however rare", () => {
     expect(nearestWord("meditaton", known("meditation", ["mediation", 9]))).toBe("meditation");
     expect(nearestWord("meditaiton", known("meditation", ["mediations", 9]))).toBe("meditation");
   });
 
-  test("of equally near ones the whole word, then the most frequent, then the first", () => {
+  test("among equally near words, whole words come first, then frequent ones, then the first", () => {
     expect(nearestWord("zazn", known("zazen", ["zazoo", 5]))).toBe("zazen");
     expect(nearestWord("hame", known("home", ["hare", 2]))).toBe("hare");
     expect(nearestWord("hame", known("home", "hare"))).toBe("hare");
@@ -45,7 +45,7 @@ describe("of several words", () => {
   });
 });
 
-test("a beginning is never cut within a character", () => {
+test("a word is never cut within a character", () => {
   // The fourth unit of the word is half a letter.
   expect(nearestWord("abcx", known("abc𞤀bcde"))).toBeNull();
 });
@@ -61,12 +61,12 @@ test.each([
   expect(isKnownBeginning(term, known("vespers", "meditation", "meditative"))).toBe(isKnown);
 });
 
-test("without known words nothing is known or near", () => {
+test("with no known words, none is known or near", () => {
   expect(isKnownBeginning("a", [])).toBe(false);
   expect(nearestWord("meditation", [])).toBeNull();
 });
 
-/** Optimal string alignment as its definition says, with the whole table. */
+/** Optimal string alignment by its definition, with the full table. */
 function plainDistance(one: string, other: string): number {
   const table: number[][] = [];
   for (let row = 0; row <= one.length; row += 1) {
@@ -82,7 +82,7 @@ function plainDistance(one: string, other: string): number {
   return table[one.length]?.[other.length] ?? Infinity;
 }
 
-test("the distance is that of the whole table, and is never more than allowed", () => {
+test("the distance equals that of the full table, and never exceeds the maximum", () => {
   const text = (minLength: number) =>
     fc.array(fc.constantFrom("a", "b", "c"), { minLength, maxLength: 12 }).map((letters) => letters.join(""));
   fc.assert(

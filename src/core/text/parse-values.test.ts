@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { emailOf } from "#core/text/parse-values.ts";
 
 test.each(["a@example.org", "first.last+tag@sub.example.org", "o'brien@example.org", "x@xn--bcher-kva.example"])(
-  "%s is an address",
+  "%s is a valid email address",
   (email) => {
     expect(emailOf(` ${email} `)).toEqual({ ok: true, value: email });
   },

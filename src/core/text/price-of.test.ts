@@ -9,7 +9,7 @@ test.each([
   ["$ 5", 5],
   ["1,250.00", 1_250],
   ["9999.99", 9_999.99],
-])("%j costs %s", (text, price) => {
+])("%j is the price %s", (text, price) => {
   expect(priceOf(text)).toEqual({ ok: true, value: price });
 });
 

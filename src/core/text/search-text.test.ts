@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 import { anyText } from "#tests/support/builders/any-text.ts";
 
-/** As the database decides: every term begins a word. */
+/** Matches as the database does: every term is the beginning of a word. */
 function finds(query: string, ...names: string[]): boolean {
   const words = searchKey(names);
   const terms = searchTerms(query);
@@ -61,15 +61,15 @@ test.each([
   expect(finds(query, name)).toBe(false);
 });
 
-test("words may stand in the title, its native form or the organizer's name", () => {
+test("words may be in the title, its native form or the organizer's name", () => {
   expect(finds("abendgebet lyon", "Evening Prayer", "Abendgebet", "Prière du Soir, Lyon")).toBe(true);
 });
 
-test.each(["", " ", "'", '"', "\\", "%", "&|!()<>:*", "''", "\u0000", "\u200b"])("%j asks for nothing", (query) => {
+test.each(["", " ", "'", '"', "\\", "%", "&|!()<>:*", "''", "\u0000", "\u200b"])("%j has no search terms", (query) => {
   expect(searchTerms(query)).toEqual([]);
 });
 
-test("whatever is typed, words are letters, digits or one sign, and never longer than an index entry may be", () => {
+test("search words are letters, digits or one symbol, and never longer than an index entry allows", () => {
   fc.assert(
     fc.property(anyText(120), (text) => {
       for (const word of [...searchKey([text]), ...searchTerms(text)]) {
@@ -80,7 +80,7 @@ test("whatever is typed, words are letters, digits or one sign, and never longer
   );
 });
 
-test("every name with a word in it is found by itself", () => {
+test("every name that contains a word is found by itself", () => {
   fc.assert(
     fc.property(anyText(60), (name) => searchTerms(name).length === 0 || finds(name, name)),
     { numRuns: 500 },

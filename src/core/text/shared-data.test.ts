@@ -15,7 +15,7 @@ const here = existsSync(FOLDER);
 type Lists = { urls: Record<"good" | "refuse", string[]>; emails: Record<"good" | "refuse", string[]> };
 
 describeWhere(here)("with the shared hostile strings", () => {
-  test("no rule throws and every result can be stored", () => {
+  test("no function throws, and every result can be stored", () => {
     const strings = JSON.parse(readFileSync(new URL("blns.json", FOLDER), "utf8")) as string[];
     expect(strings.length).toBeGreaterThan(400);
     for (const text of strings) {
@@ -27,7 +27,7 @@ describeWhere(here)("with the shared hostile strings", () => {
     }
   });
 
-  test("addresses are told from what only looks like one", () => {
+  test("real links and addresses are distinguished from look-alikes", () => {
     const lists = JSON.parse(readFileSync(new URL("urls_emails.json", FOLDER), "utf8")) as Lists;
     const links = (list: string[]) => list.filter((text) => text !== "").map((text) => linkOf(text).ok);
     expect(new Set(links(lists.urls.good))).toEqual(new Set([true]));
@@ -37,6 +37,6 @@ describeWhere(here)("with the shared hostile strings", () => {
   });
 });
 
-testWhere(!here)("nothing is compared with hostile strings: ../shared/data is not there", () => {
+testWhere(!here)("hostile strings are not tested, because ../shared/data does not exist", () => {
   expect(here).toBe(false);
 });

@@ -15,6 +15,6 @@ test.each([
   [30 * DAY_MS, "agoMonths", { n: 1 }],
   [364 * DAY_MS, "agoMonths", { n: 12 }],
   [365 * DAY_MS, "agoYears", { n: 1 }],
-])("%d ms back is told by %s", (passed, key, values) => {
+])("%d ms ago is %s", (passed, key, values) => {
   expect(agoWords(NOW - passed, NOW)).toEqual({ key, values });
 });

@@ -8,7 +8,7 @@ function headOf(text: string, zone = STYLE.zone) {
   return dayHeadOf(Date.parse(text), NOW, { ...STYLE, zone });
 }
 
-test("a day is named from the visitor's day", () => {
+test("a day is named relative to the visitor's day", () => {
   expect(headOf("2025-10-24T03:59:00Z")).toEqual({
     date: "2025-10-23",
     nearKey: "today",
@@ -21,7 +21,7 @@ test("a day is named from the visitor's day", () => {
   expect(headOf("2025-10-22T15:00:00Z")).toMatchObject({ nearKey: "yesterday", withinWeek: false });
 });
 
-test("within a week the weekday is enough, and another year is said", () => {
+test("within a week only the weekday is given, and another year is included", () => {
   expect(headOf("2025-10-29T15:00:00Z")).toMatchObject({ nearKey: null, weekday: "Wednesday", withinWeek: true });
   expect(headOf("2025-10-30T15:00:00Z")).toMatchObject({ nearKey: null, withinWeek: false });
   expect(headOf("2026-01-02T15:00:00Z").monthDay).toBe("January 2, 2026");

@@ -16,7 +16,7 @@ test.each([
   expect(dayPartOfHour(hour)).toBe(part);
 });
 
-test("the part of the day is the visitor's", () => {
+test("the part of the day is in the visitor's zone", () => {
   const instant = Date.parse("2026-11-21T16:40:30Z");
   expect(dayPartOf(instant, "America/New_York")).toBe("dayPartMorning");
   expect(dayPartOf(instant, "Asia/Kolkata")).toBe("dayPartLateEvening");

@@ -29,11 +29,11 @@ test.each([
   [200 * MINUTE_MS, { key: "startsInHours", values: { hours: 3 } }],
   [12 * HOUR_MS - SECOND_MS, { key: "startsInHours", values: { hours: 12 } }],
   [12 * HOUR_MS, null],
-])("a start %d ms ahead is told", (ahead, words) => {
+])("a start %d ms ahead has a description", (ahead, words) => {
   expect(startsInWords(NOW + ahead, NOW)).toEqual(words);
 });
 
-test("a date runs from its start up to its end, the end not included", () => {
+test("a date runs from its start, inclusive, to its end, exclusive", () => {
   const date = { startsAt: NOW, endsAt: NOW + HOUR_MS };
   expect([NOW - 1, NOW, NOW + HOUR_MS - 1, NOW + HOUR_MS].map((at) => isRunning(date, at))).toEqual([
     false,
@@ -46,7 +46,7 @@ test("a date runs from its start up to its end, the end not included", () => {
   ]);
 });
 
-test("a running date says how long it runs and what is left", () => {
+test("a running date shows how long it has run and how long is left", () => {
   expect(startedWords(NOW - 10 * MINUTE_MS, NOW)).toEqual({ key: "startedMinutesAgo", values: { minutes: 10 } });
   expect(startedWords(NOW - 70 * MINUTE_MS, NOW)).toEqual({
     key: "startedHoursAgo",
@@ -57,7 +57,7 @@ test("a running date says how long it runs and what is left", () => {
   expect(leftWords(NOW + SECOND_MS, NOW)).toEqual({ key: "leftMinutes", values: { minutes: 1 } });
 });
 
-test("a countdown ends when the start has come", () => {
+test("a countdown ends at the start", () => {
   expect(countdownWords(NOW + 170 * MINUTE_MS, NOW)).toEqual({
     key: "countdownHours",
     values: { hours: 2, minutes: 50 },
@@ -71,7 +71,7 @@ test("a countdown ends when the start has come", () => {
   expect(countdownWords(NOW, NOW)).toBeNull();
 });
 
-test("the words read as the design writes them", () => {
+test("the texts match the design", () => {
   const textOf = (words: MessageRef<StartsInKey | RunningKey | CountdownKey> | null) =>
     words && t(`time.${words.key}`, words.values);
   expect(textOf(startsInWords(NOW + 20 * MINUTE_MS, NOW))).toBe("starts in 20 min");
@@ -89,6 +89,6 @@ test.each([
   [90, "countdownHours", { hours: 1, minutes: 30 }],
   [26 * 60, "countdownDays", { days: 1, hours: 2 }],
   [0, "countdownMinutes", { minutes: 1 }],
-])("a date of %d minutes is said to last so long", (minutes, key, values) => {
+])("the duration of %d minutes has a description", (minutes, key, values) => {
   expect(durationWords({ startsAt: 0, endsAt: minutes * MINUTE_MS })).toEqual({ key, values });
 });

@@ -8,19 +8,19 @@ test.each([
   ["persian", "2026-03-21", "Farvardin 1, 1405 AP", "Farvardin 1"],
   ["buddhist", "2026-11-18", "November 18, 2569 BE", "Nov 18"],
   ["chinese", "2026-02-17", "First Month 1", "Mo1 1"],
-] as const)("in the %s calendar %s is %s", (calendar, day, long, short) => {
+] as const)("in the %s calendar, %s is %s", (calendar, day, long, short) => {
   expect(secondDateOf(day, calendar, "en-US")).toEqual({ long, short });
 });
 
-test("it is written in the language of the page", () => {
+test("the second date is in the language of the page", () => {
   expect(secondDateOf("2026-11-18", "hebrew", "he-IL")?.long).toBe("8 בכסלו 5787");
 });
 
-test("without a choice there is none", () => {
+test("without a choice, there is no second date", () => {
   expect(secondDateOf("2026-11-18", "none", "en-US")).toBeNull();
 });
 
-test("this machine knows each of the calendars, and no two write a day alike", () => {
+test("Intl supports each calendar, and each writes the day differently", () => {
   const own = SECOND_CALENDARS.filter((calendar) => calendar !== "none");
   for (const calendar of own)
     expect(new Intl.DateTimeFormat("en-US", { calendar }).resolvedOptions().calendar).toBe(calendar);
@@ -35,6 +35,6 @@ test.each([
   ["HEBREW", null],
   ["", null],
   [null, null],
-])("%j is the choice %j", (text, choice) => {
+])("%j is read as %j", (text, choice) => {
   expect(parseSecondCalendar(text)).toBe(choice);
 });

@@ -17,12 +17,12 @@ test.each([
   expect(sky(hour)).toBe(css);
 });
 
-test("the day is bright and the night is not", () => {
+test("the sky is bright by day and dark at night", () => {
   expect([7, 12, 18].map(isBrightSky)).toEqual([true, true, true]);
   expect([0, 5, 20, 23].map(isBrightSky)).toEqual([false, false, false, false]);
 });
 
-test("text is legible on the sky of every hour, dark text by day and white text by night", () => {
+test("text on the sky is legible at every hour, dark by day and white at night", () => {
   const [white, dark] = ["oklch(1 0 0)", "oklch(0.18 0.04 338)"].map(readOklch);
   if (white === undefined || dark === undefined) throw new Error("There is no text.");
   for (let hour = 0; hour < 24; hour += 1) {
@@ -33,7 +33,7 @@ test("text is legible on the sky of every hour, dark text by day and white text 
   }
 });
 
-test("the sky goes round the clock without a step", () => {
+test("the sky changes smoothly around the clock", () => {
   fc.assert(
     fc.property(fc.double({ min: -100, max: 100, noNaN: true }), (hour) => {
       const lightness = (at: number) => Number.parseFloat(sky(at).slice(6));

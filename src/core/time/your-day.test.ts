@@ -12,14 +12,14 @@ function yourDay(instant: number, host: string, zone: string, width: "short" | "
 // Tuesday, 24 November 2026, 6:30 in Kolkata; Monday evening in New York.
 const TUESDAY_IN_KOLKATA = Date.UTC(2026, 10, 24, 1);
 
-test("a host's day that is another one for the viewer names the viewer's weekday", () => {
+test("a host's weekday that differs for the viewer is shown with the viewer's weekday", () => {
   expect(yourDay(TUESDAY_IN_KOLKATA, "Asia/Kolkata", "America/New_York")).toBe("Mon for you");
   expect(yourDay(TUESDAY_IN_KOLKATA, "Asia/Kolkata", "America/New_York", "long")).toBe("Monday for you");
   expect(yourDay(TUESDAY_IN_KOLKATA, "America/New_York", "Asia/Tokyo")).toBe("Tue for you");
   expect(yourDay(Date.UTC(2026, 2, 20, 10, 30), "Pacific/Pago_Pago", "Pacific/Kiritimati")).toBe("Sat for you");
 });
 
-test("a day that is the same for both is not named twice", () => {
+test("a weekday that is the same for both is not shown twice", () => {
   expect(yourDay(TUESDAY_IN_KOLKATA, "Asia/Kolkata", "Asia/Tokyo")).toBeNull();
   expect(yourDay(TUESDAY_IN_KOLKATA, "America/New_York", "America/Chicago")).toBeNull();
 });

@@ -14,6 +14,6 @@ test.each([
   ["UTC", "UTC"],
   ["Etc/GMT+5", "GMT−5"],
   ["Etc/GMT-14", "GMT+14"],
-])("%s is named after %s", (zone, city) => {
+])("%s has the city %s", (zone, city) => {
   expect(zoneCity(zone)).toBe(city);
 });

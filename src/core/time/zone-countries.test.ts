@@ -4,7 +4,7 @@ import { zoneAbbreviations } from "#core/time/zone-abbreviations.ts";
 import { zoneAliases } from "#core/time/zone-aliases.ts";
 import { zoneCountry } from "#core/time/zone-countries.ts";
 
-test("every zone but UTC lies in a country whose name Intl knows", () => {
+test("every zone except UTC has a country that Intl can name", () => {
   const names = new Intl.DisplayNames("en-US", { type: "region", fallback: "none" });
   const without = allZones().filter((zone) => {
     const country = zoneCountry(zone);
@@ -13,7 +13,7 @@ test("every zone but UTC lies in a country whose name Intl knows", () => {
   expect(without).toEqual(["UTC"]);
 });
 
-test("the tables name zones as we keep them", () => {
+test("the tables use our canonical zone names", () => {
   expect(zoneCountry("Asia/Calcutta")).toBeNull();
   expect(zoneCountry("Asia/Kolkata")).toBe("IN");
   for (const zone of allZones()) {
@@ -21,7 +21,7 @@ test("the tables name zones as we keep them", () => {
   }
 });
 
-test("abbreviations are capitals, and winter comes before summer", () => {
+test("abbreviations are in capitals, with winter before summer", () => {
   expect(zoneAbbreviations("America/New_York").slice(0, 2)).toEqual(["EST", "EDT"]);
   expect(zoneAbbreviations("Europe/London")).toEqual(["GMT", "BST"]);
   const all = allZones().flatMap((zone) => zoneAbbreviations(zone));

@@ -23,7 +23,7 @@ test.each([
   ["europe/PARIS", "Europe/Paris"],
   ["GMT", "UTC"],
   ["Etc/UTC", "UTC"],
-])("the name %s is kept as %s", (name, zone) => {
+])("the name %s is canonicalized to %s", (name, zone) => {
   expect(canonicalZone(name)).toBe(zone);
 });
 
@@ -44,18 +44,18 @@ test.each([
   "Éurope/Paris",
   "A/".repeat(40),
   "x".repeat(100_000),
-])("a name that is no zone is refused, not thrown: %j", (name) => {
+])("an invalid name gives null instead of throwing: %j", (name) => {
   expect(canonicalZone(name)).toBeNull();
 });
 
-test("canonical names stay as they are, however often they are asked for", () => {
+test("canonical names are unchanged, also when requested repeatedly", () => {
   for (const zone of allZones()) {
     expect(canonicalZone(zone)).toBe(zone);
     expect(canonicalZone(zone.toLowerCase())).toBe(zone);
   }
 });
 
-test("the spec's 25 zones are all offered", () => {
+test("the specification's 25 zones are all available", () => {
   expect(FIRST_ZONES).toHaveLength(25);
   expect(FIRST_ZONES.filter((zone) => !allZones().includes(zone))).toEqual([]);
   expect(new Set(allZones()).size).toBe(allZones().length);
@@ -71,11 +71,11 @@ test.each([
   ["Europe/London", DECEMBER, "GMT"],
   ["UTC", OCTOBER, "GMT"],
   ["Etc/GMT+5", OCTOBER, "GMT−5"],
-])("the offset of %s is the one of that date", (zone, instant, label) => {
+])("the offset of %s is that of the date", (zone, instant, label) => {
   expect(offsetLabel(zone, instant)).toBe(label);
 });
 
-test("a zone is called by its generic name and the offset of the date", () => {
+test("a zone is shown with its generic name and the offset of the date", () => {
   expect(zoneNameLabel("America/New_York", OCTOBER, "en-US")).toBe("Eastern Time (GMT−4)");
   expect(zoneNameLabel("America/New_York", DECEMBER, "en-US")).toBe("Eastern Time (GMT−5)");
   expect(zoneNameLabel("UTC", OCTOBER, "en-US")).toBe("Coordinated Universal Time (GMT)");
@@ -83,7 +83,7 @@ test("a zone is called by its generic name and the offset of the date", () => {
   expect(zoneName("Europe/Paris", OCTOBER, "es")).toBe("hora de Europa central");
 });
 
-test("two zones agree while their clocks show the same", () => {
+test("two zones agree while their clocks show the same time", () => {
   expect(zonesAgree("Europe/Paris", "Europe/Berlin", OCTOBER)).toBe(true);
   expect(zonesAgree("Europe/London", "UTC", OCTOBER)).toBe(false);
   expect(zonesAgree("Europe/London", "UTC", OCTOBER + 10 * DAY_MS)).toBe(true);

@@ -21,7 +21,7 @@ test.each([
   expect(topicSlug(name)).toBe(slug);
 });
 
-test("a slug is its own slug, and part of one path", () => {
+test("a slug is its own slug, and a single path segment", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (name) => {
       const slug = topicSlug(name);
@@ -31,7 +31,7 @@ test("a slug is its own slug, and part of one path", () => {
   );
 });
 
-test("an address keeps the zone of the page that links to it", () => {
+test("a topic's path keeps the zone of the linking page", () => {
   const topic = { kind: "practice", slug: "坐禅" } as const;
   expect(topicPath(topic)).toBe(`/topics/practice/${encodeURIComponent("坐禅")}`);
   expect(topicPath(topic, "Asia/Tokyo")).toBe(`${topicPath(topic)}?tz=Asia/Tokyo`);
@@ -45,7 +45,7 @@ const named = (overrides: Partial<NamedTopic>): NamedTopic => ({
   ...overrides,
 });
 
-test("names with one slug are one topic, whose filter looks for all of them", () => {
+test("names with one slug are one topic, whose filter covers all of them", () => {
   const soon = { startsAt: 1, publicId: "bcdf23", type: "prayer" } as const;
   const [topic, ...others] = topicsOf([
     named({ name: "Lectio-Divina", count: 1, next: soon }),

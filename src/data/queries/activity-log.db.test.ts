@@ -23,7 +23,7 @@ async function found(search: Partial<ActivitySearch>) {
   return (await listActivityRows(database.db, ids)).map(({ type, email }) => `${type} ${email.split("@")[0]}`);
 }
 
-test("what members did is found by who did it, by the name or id of what it is about, and by its kind", async () => {
+test("an activity is found by its member, by the name or id of its subject, and by its kind", async () => {
   const jo = await aUser(database, { name: "Jo Park", email: "jo@one.example" });
   const dana = await aUser(database, { name: "Dana Levi", email: "dana@two.example" });
   const taize = await anEvent(database, { title: "Evening Prayer with Songs from Taizé" });
@@ -41,7 +41,7 @@ test("what members did is found by who did it, by the name or id of what it is a
   expect(await found({ query: "nothing" })).toEqual([]);
 });
 
-test("many people and many events are found too", async () => {
+test("activities are found even if a search matches many people and events", async () => {
   const at = { emailVerified: true, createdAt: TEST_NOW, updatedAt: TEST_NOW };
   const people = Array.from({ length: 120 }, (_, n) => ({ id: `p${n}`, email: `p${n}@many.example`, ...at }));
   await database.db.insert(users).values(people);
@@ -55,7 +55,7 @@ test("many people and many events are found too", async () => {
   expect(await found({ query: "vigil" })).toEqual(["event_saved p7"]);
 });
 
-test("words find no private event but the reader's own", async () => {
+test("a search finds no private events except the reader's own", async () => {
   const owner = await aUser(database, { id: "owner" });
   const hidden = { title: "Quiet Qmarker", visibility: "private", listing: "hidden", userId: owner.userId } as const;
   const event = await anEvent(database, hidden);

@@ -74,7 +74,7 @@ async function aDirectory(): Promise<void> {
   await someEvents(database, newEvents);
 }
 
-test("every choice finds the events that are so, counts them, and keeps the order", async () => {
+test("every filter finds exactly the matching events, counts them, and keeps the order", async () => {
   await aDirectory();
   // At the second time some dates are over that no job has advanced.
   for (const now of [TEST_NOW, TEST_NOW + DAY_MS]) {
@@ -101,7 +101,7 @@ test("every choice finds the events that are so, counts them, and keeps the orde
   }
 });
 
-test.each(OVERVIEW_SORTS)("ordered by %s, pages of a choice follow each other both ways", async (sort) => {
+test.each(OVERVIEW_SORTS)("sorted by %s, filtered pages follow each other in both directions", async (sort) => {
   await aDirectory();
   for (const choice of [{ status: "approved" }, { when: "past" }, { type: "prayer", query: "lamp" }] as const) {
     const whole = (await read({ sort, ...choice })).events.map(({ publicId }) => publicId);
@@ -117,7 +117,7 @@ test.each(OVERVIEW_SORTS)("ordered by %s, pages of a choice follow each other bo
   }
 });
 
-test("words that all events have, and words of one, find them and say how many", async () => {
+test("words that all events share, and words of a single one, find the events and their number", async () => {
   await aDirectory();
   await someEvents(database, [{ title: "Nightingale", organizerName: "Quiet Hill" }]);
   // A search never matches private events: the searcher would learn their text.

@@ -42,7 +42,7 @@ async function found(search: Partial<AuditSearch>, edge: { after?: number; befor
   return { ...page, rows, acts: rows.map(({ action }) => action) };
 }
 
-test("pages lead from the newest entry to the oldest and back, whatever the log is narrowed to", async () => {
+test("pages lead from the newest entry to the oldest and back, with any filter", async () => {
   const ids: number[] = [];
   for (let n = 0; n < 7; n += 1) await write(n % 2 === 0 ? "save-settings" : "change-role", actor("mo"));
   ids.push(...(await found({})).ids);
@@ -62,7 +62,7 @@ test("pages lead from the newest entry to the oldest and back, whatever the log 
   });
 });
 
-test("an entry is found by any part of the name or address of who did it or whom it concerns, and by ids", async () => {
+test("an entry is found by part of the name or address of its actor or subject, and by ids", async () => {
   const admin = await aUser(database, { name: "Miriam Okafor", email: "miriam@site.example", role: "admin" });
   const tom = await aUser(database, { name: "Tomás", email: "tomas@mail.example" });
   await write("change-role", actor(admin.userId), { entity: { type: "user", id: tom.userId } });
@@ -77,7 +77,7 @@ test("an entry is found by any part of the name or address of who did it or whom
   expect((await found({ query: "nobody" })).acts).toEqual([]);
 });
 
-test("an entry is found by its address, the words of its values and the words of its act; erased ones by none of them", async () => {
+test("an entry is found by IP address, by its values and by its action, and no longer once erased", async () => {
   const values = { before: { title: "Kena Upanishad" }, after: { title: "Kena, Verse by Verse" } };
   await write("update-event", actor("mo", "203.0.113.24"), { entity: { type: "event", id: "bcdf23" }, ...values });
   await write("delete-event", actor("mo"), { outcome: "refused" });
@@ -95,7 +95,7 @@ test("an entry is found by its address, the words of its values and the words of
   expect(rows[1]).toMatchObject({ changedFields: ["title"], oldValues: null, address: null, actorEmail: null });
 });
 
-test("many people of one host are found too, and only what they did", async () => {
+test("entries are found even if many people share a mail host, and only theirs", async () => {
   const at = { emailVerified: true, createdAt: TEST_NOW, updatedAt: TEST_NOW };
   const people = Array.from({ length: 120 }, (_, n) => ({ id: `p${n}`, email: `p${n}@many.example`, ...at }));
   await database.db.insert(users).values(people);

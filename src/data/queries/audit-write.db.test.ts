@@ -16,7 +16,7 @@ const moderator: Actor = {
   requestId: "request-1",
 };
 
-test("an entry keeps ids and changed fields; what can name a person lies beside it, with the one whom it names", async () => {
+test("an entry holds ids and changed fields; personal data are stored beside it, by person", async () => {
   const entry = {
     action: "change-name",
     actor: moderator,
@@ -54,7 +54,7 @@ test.each([
   ["delete", sql`delete from audit_entries`],
   ["empty", sql`truncate audit_entries cascade`],
   ["change nothing of", sql`update audit_entries set action = 'other-thing' where false`],
-])("the database refuses to %s the entries, also with triggers off for replication", async (_what, statement) => {
+])("the database refuses to %s the entries, even with triggers off for replication", async (_what, statement) => {
   await recordAudit(
     database.db,
     { action: "save-settings", actor: moderator, entity: null, outcome: "refused" },
@@ -75,7 +75,7 @@ test.each([
   ]);
 });
 
-test("an entry stands only when its action's transaction commits", async () => {
+test("an entry is stored only if its action's transaction commits", async () => {
   const failing = transaction(database.db, async (tx) => {
     await recordAudit(tx, { action: "save-settings", actor: moderator, entity: null, outcome: "done" }, TEST_NOW);
     await tx.execute(sql`select 1 / 0`);

@@ -22,7 +22,7 @@ test("the same key is read once while the data and the minute stay the same", as
   expect(await read()).toBe(1);
 });
 
-test("a change of the data or another minute is seen at once", async () => {
+test("a change of the data or a new minute is seen at once", async () => {
   const read = countedReads();
   await read();
   await database.db.execute(
@@ -32,7 +32,7 @@ test("a change of the data or another minute is seen at once", async () => {
   expect(await read("all", TEST_NOW + MINUTE_MS)).toBe(3);
 });
 
-test("a failed read is tried again", async () => {
+test("a failed read is retried", async () => {
   const cached = cacheUntilChange<string>();
   const at = { key: "all", now: TEST_NOW };
   await expect(cached(database.db, at, async () => Promise.reject(new Error("away")))).rejects.toThrow("away");

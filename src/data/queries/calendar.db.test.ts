@@ -23,7 +23,7 @@ async function chosen(more: Partial<Parameters<typeof listChosenDates>[1]> = {})
 
 const repeating = (startsLocal: string, rrule: string) => [{ startsLocal, timezone: "UTC", rrule }];
 
-test("each day gives some of its dates, an event at each of its dates", async () => {
+test("each day lists some of its dates, and an event at each of its dates", async () => {
   await anEvent(database, { title: "Daily", schedules: repeating("2026-11-18T12:00:00", "FREQ=DAILY") });
   await someEvents(database, [
     { title: "Early", schedules: once("2026-11-21T00:00:00") },
@@ -61,7 +61,7 @@ test("rare dates come before frequent ones, whatever their time", async () => {
   ]);
 });
 
-test("a weekly date is found behind many daily ones", async () => {
+test("a weekly date is found among many daily ones", async () => {
   const midnights = Array.from({ length: 20 }, (_, at) => ({
     title: `Midnight ${at}`,
     schedules: repeating("2026-11-18T00:00:00", "FREQ=DAILY"),
@@ -73,7 +73,7 @@ test("a weekly date is found behind many daily ones", async () => {
   expect((await chosen())[0]).toBe("Weekly 11-20T18:00");
 });
 
-test("the migration computes the frequencies that are stored", async () => {
+test("the migration computes the stored frequencies", async () => {
   await someEvents(
     database,
     [
@@ -103,7 +103,7 @@ test("the migration computes the frequencies that are stored", async () => {
   expect(await stored()).toEqual(computed);
 });
 
-test("dates of a day and more are found on any of their days, also before the period", async () => {
+test("dates of a day or longer are found on any of their days, even if they start before the period", async () => {
   const lasting = (startsLocal: string, days: number) => [
     { startsLocal, timezone: "UTC", rrule: null, durationSeconds: (days * DAY_MS) / 1000 },
   ];
@@ -123,7 +123,7 @@ test("dates of a day and more are found on any of their days, also before the pe
   expect(await long({ limit: 1 })).toEqual(["Month of prayer 10-25T00:00"]);
 });
 
-test("the first dates of a day are those that are not over, by time", async () => {
+test("the first dates of a day are those that are not over, ordered by time", async () => {
   await someEvents(database, [
     { title: "Late", schedules: once("2026-11-20T21:00:00") },
     { title: "Daily", schedules: repeating("2026-11-18T12:00:00", "FREQ=DAILY") },
@@ -146,7 +146,7 @@ test("the first dates of a day are those that are not over, by time", async () =
   expect(await first({ query: "late" })).toEqual(["Late 11-20T21:00"]);
 });
 
-test("the nearest start is the next one, or else the last, also of what few events have", async () => {
+test("the nearest start is the next one, or else the last one, even with filters that few events match", async () => {
   const midnights = Array.from({ length: 20 }, (_, at) => ({
     title: `Midnight ${at}`,
     schedules: repeating("2026-11-18T00:00:00", "FREQ=DAILY"),

@@ -14,7 +14,7 @@ async function coming(now = TEST_NOW, limit = 10) {
 
 const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
 
-test("what runs now is left out, what begins at this very minute is not", async () => {
+test("an event that is running is left out, one that starts this minute is not", async () => {
   await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { title: "Now", schedules: once("2026-11-18T12:00:00") });
   await anEvent(database, { title: "Tomorrow", schedules: once("2026-11-19T08:00:00") });
@@ -23,7 +23,7 @@ test("what runs now is left out, what begins at this very minute is not", async 
   expect(await coming(TEST_NOW, 1)).toEqual(["Now 2026-11-18T12:00"]);
 });
 
-test("an event whose date is over comes at its next one, before and after the advancing job", async () => {
+test("an event whose date is over appears with its next one, before and after the advancing job", async () => {
   await anEvent(database, { title: "Weekly" });
   await anEvent(database, { title: "Tomorrow", schedules: once("2026-11-19T08:00:00") });
   const now = TEST_NOW + 9 * HOUR_MS;

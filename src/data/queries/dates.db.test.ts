@@ -26,7 +26,7 @@ const cancelled = (originalLocal: string) => ({
   durationSeconds: null,
 });
 
-test("running are the dates that have begun and are not over, also while the advancing job is late", async () => {
+test("running dates are those that have begun and are not over, even while the advancing job is late", async () => {
   await anEvent(database, { title: "Ends at noon", schedules: at("11:00:00") });
   await anEvent(database, { title: "Running", schedules: at("11:30:00") });
   await anEvent(database, { title: "Begins at noon", schedules: at("12:00:00") });
@@ -52,7 +52,7 @@ test("running are the dates that have begun and are not over, also while the adv
   ).toEqual(["Running", "Members"]);
 });
 
-test("claims count dates and the groups that hold them", async () => {
+test("the site's numbers count dates and the groups that hold them", async () => {
   const organizer = await anOrganizer(database, { name: "One" });
   await anEvent(database, { organizerId: organizer.id, organizerName: "One" });
   await anEvent(database, { organizerId: organizer.id, organizerName: "One, too" });
@@ -63,7 +63,7 @@ test("claims count dates and the groups that hold them", async () => {
   expect(await countDatesAndGroups(database.db, { ...span, listings: ["members"] })).toEqual({ dates: 0, groups: 0 });
 });
 
-test("an event is found by its public id, deleted or not, with all that its page needs", async () => {
+test("an event is found by its public id, deleted or not, with everything its page needs", async () => {
   const organizer = await anOrganizer(database);
   const built = await anEvent(database, {
     organizerId: organizer.id,
@@ -84,7 +84,7 @@ test("an event is found by its public id, deleted or not, with all that its page
   });
 });
 
-test("the dates of an event begin with the running one and include cancelled ones", async () => {
+test("an event's dates begin with the running one and include cancelled ones", async () => {
   const event = await anEvent(database, {
     schedules: [{ timezone: "Asia/Kolkata", exceptions: [cancelled("2026-11-25T19:00:00")] }],
   });
@@ -97,7 +97,7 @@ test("the dates of an event begin with the running one and include cancelled one
   ]);
 });
 
-test("one date is found by its original local start, a cancelled one only where no other has it", async () => {
+test("a date is found by its original local start, a cancelled one only if no other has it", async () => {
   const event = await anEvent(database, {
     schedules: [
       { exceptions: [cancelled("2026-11-25T19:00:00"), cancelled("2026-12-02T19:00:00")] },
@@ -110,7 +110,7 @@ test("one date is found by its original local start, a cancelled one only where 
   expect(await find("2026-11-26T19:00:00")).toBeNull();
 });
 
-test("around the same hour are other events within an hour, each once, the nearest first", async () => {
+test("other events within an hour of a start are listed once each, nearest first", async () => {
   const event = await anEvent(database, { title: "This one", schedules: at("19:00:00") });
   await anEvent(database, { title: "An hour later", schedules: at("20:00:00") });
   await anEvent(database, { title: "Too late", schedules: at("20:00:01") });
@@ -124,7 +124,7 @@ test("around the same hour are other events within an hour, each once, the neare
   expect(titles(await listEventsAroundHour(database.db, { ...requested, limit: 1 }))).toEqual(["Same time"]);
 });
 
-test("an organizer is found by public id and by folded name, the second unless deleted", async () => {
+test("an organizer is found by public id and by folded name, by name only if not deleted", async () => {
   const cached = await anOrganizer(database, { name: "Círculo Abierto" });
   const gone = await anOrganizer(database, { name: "Gone", deletedAt: TEST_NOW, listing: "hidden" });
   expect((await findOrganizerByPublicId(database.db, gone.publicId))?.name).toBe("Gone");

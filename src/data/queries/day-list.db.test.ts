@@ -20,14 +20,14 @@ async function titlesOf(span: Span, overrides: { query?: string; page?: number; 
   return { titles: rows.map(({ title }) => title), total };
 }
 
-test("a day has every date that starts on it, also of events whose next date is another", async () => {
+test("a day lists every date that starts on it, even if it is not the event's next date", async () => {
   await anEvent(database, { title: "Evening", schedules: daily("19:00:00") });
   await anEvent(database, { title: "Twice", schedules: [...daily("07:00:00"), ...daily("20:00:00")] });
   await anEvent(database, { title: "Once", schedules: [{ startsLocal: "2026-11-18T13:00:00", rrule: null }] });
   expect(await titlesOf(TOMORROW)).toEqual({ titles: ["Twice", "Evening", "Twice"], total: 3 });
 });
 
-test("what is over today is left out, what runs stays", async () => {
+test("dates that are over today are left out, running ones are listed", async () => {
   await anEvent(database, { title: "Over", schedules: daily("10:00:00") });
   await anEvent(database, { title: "Running", schedules: daily("11:30:00") });
   await anEvent(database, { title: "Coming", schedules: daily("12:00:00") });
@@ -35,7 +35,7 @@ test("what is over today is left out, what runs stays", async () => {
   expect(await titlesOf({ ...TODAY, from: TEST_NOW - HOUR_MS })).toMatchObject({ titles: ["Running", "Coming"] });
 });
 
-test("a cancelled event stands in its day, a date that was taken out does not", async () => {
+test("a cancelled event is listed on its day, a cancelled date is not", async () => {
   const noDate = { originalLocal: "2026-11-19T13:00:00", cancelled: true, startsLocal: null, durationSeconds: null };
   await anEvent(database, { title: "Called off", schedules: daily("12:30:00"), cancelledAt: TEST_NOW });
   await anEvent(database, {
@@ -45,7 +45,7 @@ test("a cancelled event stands in its day, a date that was taken out does not", 
   expect((await titlesOf(TOMORROW)).titles).toEqual(["Called off"]);
 });
 
-test("a search and pages narrow a day like any list", async () => {
+test("search and paging work in a day like in any list", async () => {
   await someEvents(
     database,
     Array.from({ length: 5 }, (_, at) => ({ title: `Vigil ${at}`, schedules: daily(`1${at}:00:00`) })),
@@ -55,7 +55,7 @@ test("a search and pages narrow a day like any list", async () => {
   expect((await titlesOf(TOMORROW, { query: "vigil", pageSize: 2 })).titles).toEqual(["Vigil 0", "Vigil 1"]);
 });
 
-test("the next start is the first that is not cancelled and fits the search", async () => {
+test("the next start is the first that is not cancelled and matches the search", async () => {
   const on = (day: string) => [{ startsLocal: `2026-11-${day}T12:00:00`, timezone: "UTC", rrule: null }];
   await anEvent(database, { title: "Off", schedules: on("20"), cancelledAt: TEST_NOW });
   await anEvent(database, { title: "Tea", schedules: on("21") });

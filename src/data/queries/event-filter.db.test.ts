@@ -59,21 +59,21 @@ const counts = (filter: EventFilter, now = TEST_NOW, span: typeof TODAY | null =
     reader: { zone: "UTC", freeHours: readFreeHours(free) },
   });
 
-describe("a list that is narrowed to", () => {
+describe("a list can be filtered", () => {
   test.each<[string, Partial<EventFilter>, string[]]>([
     ["one type", { type: ["prayer"] }, ["Rosary", "Vespers"]],
     ["two types", { type: ["retreat", "discussion"] }, ["Circle", "Zazenkai"]],
-    ["a tradition, whatever its capitals", { tradition: ["ZEN"] }, ["Sitting", "Zazenkai"]],
+    ["a tradition, ignoring case", { tradition: ["ZEN"] }, ["Sitting", "Zazenkai"]],
     ["a practice", { practice: ["rosary"] }, ["Rosary"]],
     ["a language", { language: ["en"] }, ["Quiet hour", "Sitting", "Zazenkai"]],
     ["two languages", { language: ["es", "ja"] }, ["Rosary", "Zazenkai"]],
     [
-      "what is free, also without a price",
+      "free events, including those without a price",
       { price: ["free"] },
       ["Circle", "Quiet hour", "Rosary", "Sitting", "Vespers"],
     ],
-    ["what costs something", { price: ["priced"] }, ["Zazenkai"]],
-    ["what takes place once", { repeats: ["once"] }, ["Circle"]],
+    ["priced events", { price: ["priced"] }, ["Zazenkai"]],
+    ["one-off events", { repeats: ["once"] }, ["Circle"]],
     [
       "dates of up to an hour",
       { duration: ["hour"] },
@@ -81,12 +81,12 @@ describe("a list that is narrowed to", () => {
     ],
     ["long dates", { duration: ["2-hours", "longer"] }, []],
     ["hybrid events", { where: ["hybrid"] }, ["Vespers"]],
-    ["a camera that may be off", { fact: ["camera-optional"] }, ["Circle", "Quiet hour"]],
-    ["two facts, both of them", { fact: ["captions", "beginners"] }, ["Circle"]],
-    ["several filters, all of them", { type: ["prayer"], language: ["es"], price: ["free"] }, ["Rosary"]],
-    ["what nothing has", { tradition: ["Quaker"] }, []],
+    ["an optional camera", { fact: ["camera-optional"] }, ["Circle", "Quiet hour"]],
+    ["two facts, both required", { fact: ["captions", "beginners"] }, ["Circle"]],
+    ["several filters, all required", { type: ["prayer"], language: ["es"], price: ["free"] }, ["Rosary"]],
+    ["a value that no event has", { tradition: ["Quaker"] }, []],
     ["a text that looks like SQL", { practice: ["'; drop table events; --", "\\", '"'] }, []],
-  ])("%s", async (_what, filter, titles) => {
+  ])("by %s", async (_what, filter, titles) => {
     expect(await found(filter)).toEqual(titles);
   });
 
@@ -100,7 +100,7 @@ describe("a list that is narrowed to", () => {
       "America/New_York",
       ["Rosary", "Vespers"],
     ],
-    ["Thursday mornings, in Tokyo early ones", { weekday: ["thu"], time: ["early-morning"] }, "Asia/Tokyo", []],
+    ["early Thursday mornings, in Tokyo", { weekday: ["thu"], time: ["early-morning"] }, "Asia/Tokyo", []],
     [
       "Thursdays overnight, in Tokyo",
       { weekday: ["thu"], time: ["overnight"], fact: ["captions"] },
@@ -108,15 +108,15 @@ describe("a list that is narrowed to", () => {
       ["Vespers"],
     ],
     ["Saturdays overnight, in Tokyo", { weekday: ["sat"], time: ["overnight"] }, "Asia/Tokyo", ["Circle"]],
-  ])("%s", async (_what, filter, zone, titles) => {
+  ])("by time of the week: %s", async (_what, filter, zone, titles) => {
     expect(await found(filter, {}, zone)).toEqual(titles);
   });
 
   // As above; each takes an hour.
   test.each<[string, Partial<EventFilter>, string, string, string[]]>([
-    ["their whole hour on Wednesdays", { language: ["es", "la"] }, "we1900-2000", "UTC", ["Rosary", "Vespers"]],
-    ["hours that end before they do", {}, "we1900-1930", "UTC", []],
-    ["hours that begin after they do", {}, "we1930-2100", "UTC", []],
+    ["free hours that are exactly the date's", { language: ["es", "la"] }, "we1900-2000", "UTC", ["Rosary", "Vespers"]],
+    ["free hours that end before the date does", {}, "we1900-1930", "UTC", []],
+    ["free hours that begin after the date does", {}, "we1930-2100", "UTC", []],
     ["the same hours in New York", { type: ["prayer"] }, "we1400-1500", "America/New_York", ["Rosary", "Vespers"]],
     [
       "hours over midnight in Kolkata",
@@ -125,15 +125,27 @@ describe("a list that is narrowed to", () => {
       "Asia/Kolkata",
       ["Rosary", "Vespers"],
     ],
-    ["hours until midnight there, which is half an hour in", { type: ["prayer"] }, "we2300-2400", "Asia/Kolkata", []],
-    ["two days of which a weekday leaves one", { weekday: ["fri"] }, "we1800-2100.fr1800-1900", "UTC", ["Circle"]],
-    ["an evening of which a time of day leaves nothing", { time: ["morning"] }, "we1900-2000", "UTC", []],
-    ["hours in which nothing is", {}, "mo0600-0700", "UTC", []],
-  ])("what fits %s", async (_what, filter, free, zone, titles) => {
+    [
+      "hours in Kolkata until midnight, half an hour into the date",
+      { type: ["prayer"] },
+      "we2300-2400",
+      "Asia/Kolkata",
+      [],
+    ],
+    [
+      "free hours on two days, with a filter for one weekday",
+      { weekday: ["fri"] },
+      "we1800-2100.fr1800-1900",
+      "UTC",
+      ["Circle"],
+    ],
+    ["free evening hours, with a filter for mornings", { time: ["morning"] }, "we1900-2000", "UTC", []],
+    ["hours without events", {}, "mo0600-0700", "UTC", []],
+  ])("by fit: %s", async (_what, filter, free, zone, titles) => {
     expect(await found({ fits: ["mine"], ...filter }, {}, zone, free)).toEqual(titles);
   });
 
-  test("what fits has of a long date the first two hours, on the day it starts too", async () => {
+  test("a long date fits if its first two hours do, on its start day too", async () => {
     const vigil = [{ startsLocal: "2026-11-18T18:00:00", timezone: "UTC", rrule: null, durationSeconds: 10 * 3_600 }];
     await anEvent(database, { title: "Vigil", type: "other", schedules: vigil });
     const filter = { type: ["other"], fits: ["mine"] };
@@ -145,7 +157,7 @@ describe("a list that is narrowed to", () => {
     expect(await found(filter, { span: TODAY }, "UTC", "we2300-2400.th0000-0100")).toEqual(["Night watch"]);
   });
 
-  test("the counts beside what fits are of these hours, not of another reader's", async () => {
+  test("counts beside the fit filter use the reader's own free hours", async () => {
     const filter = { ...NO_FILTER, fits: ["mine"] };
     const ofTypes = async (free: string) => {
       const { values } = await counts(filter, TEST_NOW, null, free);
@@ -163,14 +175,24 @@ describe("a list that is narrowed to", () => {
 
   // Circle starts at 18:00 and takes an hour; the others repeat on Wednesdays.
   test.each<[string, Partial<EventFilter>, string, string[]]>([
-    ["what is on now, before it starts", { soon: ["now"] }, "2026-11-20T17:59:00Z", []],
-    ["what is on now, while it runs", { soon: ["now"] }, "2026-11-20T18:30:00Z", ["Circle"]],
-    ["what starts within the hour", { soon: ["hour"] }, "2026-11-20T17:00:00Z", ["Circle"]],
-    ["what starts within the hour, too early", { soon: ["hour"] }, "2026-11-20T16:59:00Z", []],
-    ["what runs or starts within three hours", { soon: ["now", "3-hours"] }, "2026-11-20T15:00:00Z", ["Circle"]],
-    ["Friday evenings within three hours", { soon: ["3-hours"], weekday: ["fri"] }, "2026-11-20T15:00:00Z", ["Circle"]],
-    ["Wednesdays within three hours of a Friday", { soon: ["3-hours"], weekday: ["wed"] }, "2026-11-20T15:00:00Z", []],
-  ])("%s", async (_what, filter, at, titles) => {
+    ["now, before the event starts", { soon: ["now"] }, "2026-11-20T17:59:00Z", []],
+    ["now, while the event is running", { soon: ["now"] }, "2026-11-20T18:30:00Z", ["Circle"]],
+    ["within the hour", { soon: ["hour"] }, "2026-11-20T17:00:00Z", ["Circle"]],
+    ["within the hour, a minute too early", { soon: ["hour"] }, "2026-11-20T16:59:00Z", []],
+    ["now or within three hours", { soon: ["now", "3-hours"] }, "2026-11-20T15:00:00Z", ["Circle"]],
+    [
+      "within three hours, with a filter for Fridays",
+      { soon: ["3-hours"], weekday: ["fri"] },
+      "2026-11-20T15:00:00Z",
+      ["Circle"],
+    ],
+    [
+      "within three hours on a Friday, with a filter for Wednesdays",
+      { soon: ["3-hours"], weekday: ["wed"] },
+      "2026-11-20T15:00:00Z",
+      [],
+    ],
+  ])("by how soon: %s", async (_what, filter, at, titles) => {
     const now = Date.parse(at);
     expect(await found(filter, { now })).toEqual(titles);
     const counted = await counts({ ...NO_FILTER, ...filter }, now);
@@ -178,7 +200,7 @@ describe("a list that is narrowed to", () => {
     expect(ofTypes).toBe(titles.length);
   });
 
-  test("a time of the week has each event once, at its first date then, though another date comes before", async () => {
+  test("a time of the week lists each event once, at its first date then, even if another date is earlier", async () => {
     const schedules = [{ startsLocal: "2026-11-18T19:00:00", timezone: "UTC", rrule: "FREQ=DAILY" }];
     await anEvent(database, { title: "Daily", type: "other", schedules });
     const filter = { ...NO_FILTER, type: ["other"], weekday: ["sun"] };
@@ -189,7 +211,7 @@ describe("a list that is narrowed to", () => {
     expect(rows.map(({ date }) => date?.originalLocal)).toEqual(["2026-11-22T19:00:00"]);
   });
 
-  test("an organizer, in a list, on a day and at a time of the week", async () => {
+  test("by organizer: in a list, on a day and at a time of the week", async () => {
     const { id, publicId } = await anOrganizer(database, { name: "Northmoor Friends" });
     await anEvent(database, { title: "Worship", organizerId: id, type: "worship" });
     const organizer = [publicId];
@@ -205,12 +227,12 @@ describe("a list that is narrowed to", () => {
     ]);
   });
 
-  test("a search and a filter has what matches both", async () => {
+  test("by a search together with a filter", async () => {
     expect(await found({ type: ["meditation"] }, { query: "quiet" })).toEqual(["Quiet hour"]);
     expect(await found({ type: ["prayer"] }, { query: "quiet" })).toEqual([]);
   });
 
-  test("a filter on a day has that day's dates, and the week's counts are those of the filter", async () => {
+  test("on a day: the day's dates are filtered, and so are the week's counts", async () => {
     expect(await found({ type: ["prayer"] }, { span: TODAY })).toEqual(["Rosary", "Vespers"]);
     expect(await found({ repeats: ["once"] }, { span: TODAY })).toEqual([]);
     const filter = { ...NO_FILTER, type: ["prayer"] };
@@ -219,14 +241,14 @@ describe("a list that is narrowed to", () => {
   });
 });
 
-describe("the count of each value", () => {
+describe("filter counts", () => {
   test.each<[string, Partial<EventFilter>]>([
     ["without a filter", {}],
     ["beside one type", { type: ["prayer"] }],
     ["beside a fact and a price", { fact: ["captions"], price: ["free"] }],
     ["beside a time of the week", { weekday: ["wed"], time: ["evening"], type: ["prayer"] }],
-    ["beside a tradition that nothing has", { tradition: ["Quaker"] }],
-  ])("is what choosing it would give, %s", async (_what, choice) => {
+    ["beside a tradition that no event has", { tradition: ["Quaker"] }],
+  ])("each count equals the length of the list with that value chosen, %s", async (_what, choice) => {
     const filter = { ...NO_FILTER, ...choice };
     const { values } = await counts(filter);
     for (const { name, value, count } of values) {
@@ -236,7 +258,7 @@ describe("the count of each value", () => {
     }
   });
 
-  test("counts spellings that differ in capitals once, and no event that is not listed", async () => {
+  test("spellings that differ only in case are counted once, and unlisted events not at all", async () => {
     const { values } = await counts(NO_FILTER);
     const traditions = values
       .filter(({ name }) => name === "tradition")
@@ -249,7 +271,7 @@ describe("the count of each value", () => {
     expect(values).not.toContainEqual(expect.objectContaining({ value: "worship" }));
   });
 
-  test("of a choice to remove is the list without it", async () => {
+  test("the count beside a chosen value is that of the list without it", async () => {
     const filter = { ...NO_FILTER, type: ["prayer"], language: ["ja", "es"], tradition: ["Quaker"] };
     const { without } = await counts(filter);
     expect(without).toEqual([
@@ -261,7 +283,7 @@ describe("the count of each value", () => {
     expect(filterChoices(filter)).toHaveLength(without.length);
   });
 
-  test("follows the day and the data", async () => {
+  test("counts follow the day and the data", async () => {
     const type = (of: Awaited<ReturnType<typeof counts>>, wanted: string) =>
       of.values.find(({ name, value }) => name === "type" && value === wanted)?.count;
     expect(type(await counts(NO_FILTER, TEST_NOW, TODAY), "discussion")).toBeUndefined();

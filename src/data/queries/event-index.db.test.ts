@@ -24,7 +24,7 @@ async function listed(now: EpochMs = TEST_NOW) {
   };
 }
 
-test("an event, its facts, its dates, its schedules and its end are known as soon as they are committed", async () => {
+test("an event, its facts, dates, schedules and end are in the index as soon as they are committed", async () => {
   const first = await anEvent(database, { type: "prayer" });
   expect(await listed()).toEqual({ ids: [first.id], types: { prayer: 1 } });
   const second = await anEvent(database, { type: "retreat" });
@@ -75,14 +75,14 @@ onPostgres("what was read is not read again while an older transaction goes on",
   expect(await statements()).toBe(1);
 });
 
-test("emptied tables leave nothing behind", async () => {
+test("truncated tables leave nothing behind", async () => {
   await anEvent(database);
   expect((await listed()).ids).toHaveLength(1);
   await database.db.execute(sql`truncate events cascade`);
   expect((await listed()).ids).toEqual([]);
 });
 
-test("requests that come at once share a read, and later ones see what was committed meanwhile", async () => {
+test("simultaneous requests share a read, and later ones see what was committed meanwhile", async () => {
   const { id } = await anEvent(database, { type: "prayer" });
   const [one, other] = await Promise.all([
     readEventIndex(database.db, TEST_NOW),
@@ -109,7 +109,7 @@ onPostgres("a transaction that began before the last look and is committed after
   expect((await listed()).types).toEqual({ retreat: 1, other: 1 });
 });
 
-test("dates that have come near are known on a later day, and those of the past on an earlier one", async () => {
+test("dates that have come near are indexed on a later day, and past ones on an earlier one", async () => {
   const { id } = await anEvent(database);
   expect((await listed()).ids).toEqual([id]);
   for (const days of [1, 30, -3, 0]) expect((await listed(TEST_NOW + days * DAY_MS)).ids, `${days}`).toEqual([id]);

@@ -64,7 +64,7 @@ const near = (place: { latitude: number; longitude: number }, amount: number, un
   writeNear({ ...place, distance: { amount, unit } }),
 ];
 
-describe("of events here and there,", () => {
+describe("events in several places", () => {
   beforeEach(async () => {
     // Later ones first, so that order by place and by time differ.
     await someEvents(
@@ -78,7 +78,7 @@ describe("of events here and there,", () => {
     );
   });
 
-  test("a country and a state have what takes place there, however they are written", async () => {
+  test("a country or state lists the events held there, however it is written", async () => {
     expect((await found({ country: ["GB"] })).titles.toSorted()).toEqual([
       "Hybrid in Sheffield",
       "In Leeds",
@@ -93,7 +93,7 @@ describe("of events here and there,", () => {
     expect((await found({ country: ["US"], region: ["GB England"] })).titles).toEqual([]);
   });
 
-  test("they are counted, and online events are in none", async () => {
+  test("countries and states are counted, and online events belong to none", async () => {
     expect(await valuesOf("country")).toEqual([
       ["GB", 3],
       ["US", 2],
@@ -106,7 +106,7 @@ describe("of events here and there,", () => {
     ]);
   });
 
-  test("with a place the near ones come first, then what can be joined online, then what nobody knows; each by time", async () => {
+  test("with a place, near events come first, then those online, then unknown places; each by time", async () => {
     const { titles, total } = await found({ near: near(SHEFFIELD, 25) });
     expect(titles).toEqual([
       "Hybrid in Sheffield",
@@ -128,7 +128,7 @@ describe("of events here and there,", () => {
     expect(await inPerson(25, "mi")).toEqual(["In Leeds", "In Sheffield", "Somewhere"]);
   });
 
-  test("pages follow each other through the parts, far beyond the ids that are kept", async () => {
+  test("pages follow each other through the parts, far beyond the cached ids", async () => {
     const filter = { near: near(SHEFFIELD, 25) };
     const all = (await found(filter)).titles;
     const paged = [];
@@ -148,7 +148,7 @@ describe("of events here and there,", () => {
     expect(last.titles.slice(-4)).toEqual(["Hybrid somewhere", "Hybrid in Boston", "Online", "Somewhere"]);
   });
 
-  test("a day and a time of the week have the parts too", async () => {
+  test("a day and a time of the week have the same parts", async () => {
     const filter = { near: near(SHEFFIELD, 25), where: ["in_person"] };
     const day = Date.UTC(2026, 10, 20);
     expect((await found(filter, { span: { from: day, to: day + DAY_MS } })).titles).toEqual([
@@ -158,7 +158,7 @@ describe("of events here and there,", () => {
     expect((await found({ ...filter, weekday: ["fri"] })).titles).toEqual(["In Sheffield", "Somewhere"]);
   });
 
-  test("the counts beside a place are what choosing would give", async () => {
+  test("the counts beside a place equal the results of choosing them", async () => {
     const filter = { near: near(SHEFFIELD, 25) };
     for (const [value, count] of await valuesOf("where", filter)) {
       expect([value, (await found({ ...filter, where: [String(value)] })).total]).toEqual([value, count]);
@@ -170,7 +170,7 @@ describe("of events here and there,", () => {
     ]);
   });
 
-  test("the page says of each row the part in which the database put it", async () => {
+  test("the page assigns each row to the same part as the database", async () => {
     for (const amount of [10, 35, 37, 100, 500]) {
       const place: Near = { ...SHEFFIELD, distance: { amount, unit: "km" } };
       const parts = (await found({ near: [writeNear(place)] })).rows.map((row) => nearPartOf(row, place));
@@ -178,7 +178,7 @@ describe("of events here and there,", () => {
     }
   });
 
-  test("the places to choose are the cities of events to come, with coordinates", async () => {
+  test("the places offered are the cities of upcoming events, with coordinates", async () => {
     expect(await listEventPlaces(database.db, { now: TEST_NOW, listings })).toEqual([
       { ...BOSTON, region: "Massachusetts" },
       SHEFFIELD,
@@ -225,7 +225,7 @@ test.each([
   expect(nearPartOf({ mode: "in_person", ...to }, place)).toBe(isNear ? "near" : "unplaced");
 });
 
-test("past events and always-open rooms are narrowed to a place too", async () => {
+test("past events and always-open rooms are filtered by place too", async () => {
   const schedules = [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", rrule: null }];
   await anEvent(database, { title: "Was there", mode: "in_person", ...BOSTON, schedules });
   await anEvent(database, { title: "Was here", mode: "in_person", ...SHEFFIELD, schedules });

@@ -26,7 +26,7 @@ async function past(now = TEST_NOW, listings = PUBLIC) {
   return rows.map((row) => `${row.title} ${new Date(row.date?.startsAt ?? 0).toISOString().slice(0, 16)}`);
 }
 
-test("each event is listed once, at its running or next date, the earliest first", async () => {
+test("each event is listed once, at its running or next date, earliest first", async () => {
   await anEvent(database, { title: "Weekly" });
   await anEvent(database, { title: "Tomorrow", schedules: once("2026-11-19T08:00:00") });
   await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
@@ -46,7 +46,7 @@ test("each event is listed once, at its running or next date, the earliest first
   expect(await past()).toEqual([]);
 });
 
-test("a date is running to its very end and over from then on, before the advancing job has come by", async () => {
+test("a date is running until its exact end and over from then on, even before the advancing job", async () => {
   await anEvent(database, { title: "Weekly" });
   await anEvent(database, { title: "Once", schedules: once("2026-11-18T19:00:00") });
   const end = TEST_NOW + 8 * HOUR_MS;
@@ -56,7 +56,7 @@ test("a date is running to its very end and over from then on, before the advanc
   expect(await past(end)).toEqual(["Once 2026-11-18T19:00"]);
 });
 
-test("the lists say the same before and after the advancing job, at any moment", async () => {
+test("lists are the same before and after the advancing job, at any moment", async () => {
   await anEvent(database, { title: "Weekly" });
   await anEvent(database, {
     title: "Daily",
@@ -77,7 +77,7 @@ test("the lists say the same before and after the advancing job, at any moment",
   }
 });
 
-test("hidden events are nowhere, those for members only where members may look", async () => {
+test("hidden events are never listed, members' events only for members", async () => {
   await anEvent(database, { title: "Hidden", listing: "hidden" });
   await anEvent(database, { title: "Members", listing: "members", visibility: "public_in_app" });
   await anEvent(database, { title: "Public" });
@@ -85,7 +85,7 @@ test("hidden events are nowhere, those for members only where members may look",
   expect(await upcoming(TEST_NOW, MEMBERS)).toEqual(["Members 2026-11-18T19:00", "Public 2026-11-18T19:00"]);
 });
 
-test("pages follow one another without a gap or a double, across listings and late events", async () => {
+test("pages follow one another without gaps or repeats, across listings and late events", async () => {
   for (let hour = 0; hour < 12; hour += 1) {
     const members = hour % 3 === 0;
     await anEvent(database, {
@@ -105,7 +105,7 @@ test("pages follow one another without a gap or a double, across listings and la
   expect(titles).toEqual([7, 8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6].map((number) => `Event ${number}`));
 });
 
-test("a cancelled date is passed over, and an event whose dates are all cancelled is in neither list", async () => {
+test("a cancelled date is skipped, and an event with only cancelled dates is in neither list", async () => {
   const cancelled = (originalLocal: string) => ({
     originalLocal,
     cancelled: true,
@@ -121,7 +121,7 @@ test("a cancelled date is passed over, and an event whose dates are all cancelle
   expect(await past()).toEqual([]);
 });
 
-test("past events stand at their last date, the latest first", async () => {
+test("past events are listed at their last date, latest first", async () => {
   await anEvent(database, { title: "Long ago", schedules: once("2019-03-01T19:00:00") });
   await anEvent(database, {
     title: "Ended series",
@@ -136,7 +136,7 @@ test("past events stand at their last date, the latest first", async () => {
   expect(await upcoming()).toEqual([]);
 });
 
-test("always-open rooms have a list of their own, by title", async () => {
+test("always-open rooms have their own list, by title", async () => {
   await anEvent(database, { title: "Room B", kind: "always_open" });
   await anEvent(database, { title: "Room A", kind: "always_open" });
   await anEvent(database, { title: "Weekly" });
@@ -148,7 +148,7 @@ test("always-open rooms have a list of their own, by title", async () => {
   expect(await upcoming()).toEqual(["Weekly 2026-11-18T19:00"]);
 });
 
-test("a row carries the event's facts, its organizer and its schedules", async () => {
+test("a row contains the event's facts, its organizer and its schedules", async () => {
   const organizer = await anOrganizer(database, { name: "Quiet House" });
   const event = await anEvent(database, {
     title: "Sitting",
@@ -183,7 +183,7 @@ test("the directory is empty until it holds an event that is not deleted", async
   expect(await hasAnyEvent(database.db)).toBe(true);
 });
 
-test("a visitor's page of events holds what its lists hold by themselves, at any moment and on every page", async () => {
+test("a visitor's events page equals its separate lists, at any moment and on every page", async () => {
   for (const hour of ["09", "11", "12", "13", "19"]) {
     await anEvent(database, { title: hour, schedules: once(`2026-11-18T${hour}:30:00`) });
     await anEvent(database, { title: `Weekly ${hour}`, schedules: [{ startsLocal: `2026-11-17T${hour}:30:00` }] });
@@ -207,7 +207,7 @@ test("a visitor's page of events holds what its lists hold by themselves, at any
   }
 });
 
-test("a visitor's page is two statements as long as nothing changes, and never hides a change", async ({
+test("a visitor's page takes two statements while nothing changes, and never hides a change", async ({
   onTestFinished,
 }) => {
   for (const day of ["19", "20", "21"])

@@ -7,7 +7,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const span = { from: TEST_NOW, to: TEST_NOW + 28 * DAY_MS };
 
-test("the dates of several events come in order, with the zone of their schedule, but for cancelled ones", async () => {
+test("the dates of several events are ordered, with their schedule's zone and without cancelled ones", async () => {
   const cancelled = {
     originalLocal: "2026-11-25T19:00:00",
     cancelled: true,
@@ -43,7 +43,7 @@ test("the dates of several events come in order, with the zone of their schedule
   ]);
 });
 
-test("no events are no statement", async () => {
+test("an empty list of events runs no statement", async () => {
   const db = { execute: () => Promise.reject(new Error("asked")) } as never;
   expect(await listFitDates(db, { publicIds: [], listings: ["public"], span })).toEqual(new Map());
 });

@@ -21,7 +21,7 @@ async function screen(options: Parameters<typeof listScope>[0], past = false) {
   return { titles: [...rows, ...running, ...rooms].map(({ title }) => title).toSorted(), total };
 }
 
-test("organizers that a member hides are in none of their lists and in no count; everybody else sees them", async () => {
+test("organizers that a member hides are missing from that member's lists and counts only", async () => {
   const quiet = await anOrganizer(database, { name: "Quiet" });
   const loud = await anOrganizer(database, { name: "Loud" });
   for (const [organizerId, name] of [
@@ -43,7 +43,7 @@ test("organizers that a member hides are in none of their lists and in no count;
   expect((await screen(null)).titles.filter((title) => title.startsWith("Loud"))).toHaveLength(4);
 });
 
-test("rows tell a member what is saved, and a visitor nothing", async () => {
+test("rows show a member which events are saved, and a visitor nothing", async () => {
   const me = await aUser(database, { id: "me" });
   const savedEvent = await anEvent(database, { title: "Kept" });
   await anEvent(database, { title: "Other" });

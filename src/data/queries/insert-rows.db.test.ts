@@ -45,12 +45,12 @@ function stored() {
   return database.db.select().from(events).orderBy(events.id);
 }
 
-test("each kind of value is stored as it was given", async () => {
+test("each kind of value is stored as given", async () => {
   await insert([FULL]);
   expect(await stored()).toMatchObject([{ ...FULL, createdAt: TEST_NOW, updatedAt: TEST_NOW }]);
 });
 
-test("what only some rows say has the database's default in the others", async () => {
+test("a column that only some rows set has the database's default in the others", async () => {
   await insert([PLAIN]);
   await insert([FULL, PLAIN]);
   const [alone, , beside] = await stored();
@@ -59,7 +59,7 @@ test("what only some rows say has the database's default in the others", async (
   expect([alone?.placeId, beside?.placeId]).toEqual([alone?.id, beside?.id]);
 });
 
-test("ids come back in the order of the rows, beyond one statement's worth", async () => {
+test("ids are returned in the order of the rows, even beyond one statement", async () => {
   const inserted = await insert(Array.from({ length: 1_001 }, (_, n) => ({ ...PLAIN, title: `Sitting ${n}` })));
   const titles = new Map((await stored()).map((event) => [event.id, event]));
   expect(inserted.map(({ id, publicId }) => titles.get(id)?.publicId === publicId && titles.get(id)?.title)).toEqual(
@@ -67,7 +67,7 @@ test("ids come back in the order of the rows, beyond one statement's worth", asy
   );
 });
 
-test("a constraint refuses a row that breaks it", async () => {
+test("a row that violates a constraint is refused", async () => {
   const refused = insert([PLAIN, { ...PLAIN, price: 10_000 }]);
   await expect(refused).rejects.toMatchObject({ cause: { code: expect.stringMatching(/^(22003|23514)$/) as string } });
   const nothing = transaction(database.db, (tx) =>

@@ -20,7 +20,7 @@ function ask(actor: Parameters<typeof actorOf>[0], name: string) {
   return runJobAgain(database, { actor: actorOf(actor, origin), name, onError }, TEST_NOW);
 }
 
-test("what ran and what failed is told with its number; an admin has it run again, once, and that is written down", async () => {
+test("runs and failures are listed with their error number; an admin can rerun a job once, and it is recorded", async () => {
   const admin = await aUser(database, { role: "admin" });
   const queue = await openJobQueue(database, failOnLog);
   try {
@@ -57,7 +57,7 @@ test("what ran and what failed is told with its number; an admin has it run agai
   ]);
 });
 
-test("only admins have jobs run, and only jobs that there are", async () => {
+test("only admins can run jobs, and only existing ones", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const admin = await aUser(database, { role: "admin" });
   expect(await ask(moderator, "extend-dates")).toBe("forbidden");

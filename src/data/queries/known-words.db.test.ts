@@ -10,7 +10,7 @@ const database = withTestDatabase();
 const wordsOf = async (listings: readonly Listing[] = ["public"], now = TEST_NOW) =>
   (await listKnownWords(database.db, { now, listings })).map(({ word, count }) => `${word} ${count}`);
 
-test("the words of search keys are listed in the alphabet, each with the number of its events", async () => {
+test("words of search keys are listed alphabetically, each with its number of events", async () => {
   await someEvents(database, [
     { title: "Prière, prière", organizerName: "Choir", type: "prayer" },
     { title: "Meditation", organizerName: "Choir", kind: "always_open", type: "meditation" },
@@ -29,7 +29,7 @@ test("the words of search keys are listed in the alphabet, each with the number 
   ]);
 });
 
-test("an event adds the words of its listing only, and a change or a minute later is seen", async () => {
+test("an event's words are listed only where it is, and a change or a new minute is seen", async () => {
   const common = { organizerName: "Choir", type: "prayer" } as const;
   await anEvent(database, { ...common, title: "Vespers", listing: "members", visibility: "public_in_app" });
   await anEvent(database, { ...common, title: "Vigil", listing: "hidden" });

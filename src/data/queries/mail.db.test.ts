@@ -19,7 +19,7 @@ const MAIL = {
   userId: "u1",
 } as const;
 
-test("what is asked for twice under one key waits once, and not at all when the transaction fails", async () => {
+test("mail requested twice with one key is queued once, and not at all if the transaction fails", async () => {
   const { db } = database;
   const failing = transaction(db, async (tx) => {
     await enqueueMail(tx, MAIL, TEST_NOW);
@@ -34,7 +34,7 @@ test("what is asked for twice under one key waits once, and not at all when the 
   ]);
 });
 
-test("a message knows how its recipient reads hours, and nothing of those who said nothing", async () => {
+test("a message carries its recipient's clock format, and none without a preference", async () => {
   const { db } = database;
   const { userId } = await aUser(database, { email: MAIL.to });
   await db.insert(userPreferences).values({ userId, hour12: false, createdAt: TEST_NOW, updatedAt: TEST_NOW });
@@ -43,7 +43,7 @@ test("a message knows how its recipient reads hours, and nothing of those who sa
   expect((await claimDueMail(db, TEST_NOW, 9)).map(({ hour12 }) => hour12)).toEqual([false, null]);
 });
 
-test("times in a message are in the zone that its recipient chose, else in the one of the request", async () => {
+test("times in a message use the recipient's chosen zone, or else that of the request", async () => {
   const { db } = database;
   const { userId } = await aUser(database, { email: MAIL.to });
   const mail = { ...MAIL, zone: "America/New_York" };
@@ -58,13 +58,13 @@ test("times in a message are in the zone that its recipient chose, else in the o
 });
 
 test.each(["ana@example.org\nBcc: x@example.org", "ana@example.org,bo@example.org", "Ana <ana@example.org>"])(
-  "the database takes no recipient like %j",
+  "the database refuses a recipient like %j",
   async (to) => {
     await expect(enqueueMail(database.db, { ...MAIL, to }, TEST_NOW)).rejects.toThrow("insert into");
   },
 );
 
-test("timely mail waits for mail that somebody waits for, mail to many for both, and each takes only its places", async () => {
+test("timely mail yields to requested mail, bulk mail to both, and each takes only its share", async () => {
   const { db } = database;
   const one = (key: string) => ({ ...MAIL, key, hour12: null });
   const numbers = await enqueueMails(db, ["b1", "b2", "b3", "b1"].map(one), "bulk", TEST_NOW - 60_000);

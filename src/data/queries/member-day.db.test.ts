@@ -28,7 +28,7 @@ async function aFollower() {
   return { userId, organizerId: id, saved, starts };
 }
 
-test("each date that a member saved or follows counts once, with all that start with it", async () => {
+test("each date that a member saved or follows counts once, grouped by start", async () => {
   const { userId, organizerId, saved, starts } = await aFollower();
   expect(await starts()).toEqual([]);
   await saved({ organizerId, schedules: [{ startsLocal: "2026-11-17T14:00:00", rrule: "FREQ=DAILY" }] });
@@ -46,7 +46,7 @@ test("each date that a member saved or follows counts once, with all that start 
   expect(await starts([organizerId])).toEqual([...all.slice(0, 3), ["2026-11-20T15:00", 1]]);
 });
 
-test("what runs counts from now; what is over, after the span, cancelled or hidden does not", async () => {
+test("a running date counts from now; past, later, cancelled and hidden ones do not count", async () => {
   const { organizerId, saved, starts } = await aFollower();
   await saved({ schedules: once("2026-11-18T11:30:00") });
   await saved({ schedules: once("2026-11-18T08:00:00") });

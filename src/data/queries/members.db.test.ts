@@ -32,7 +32,7 @@ test.each([
   ["%", []],
   ["a_n", []],
   ["\\", []],
-])("%j finds whoever has it anywhere in name or address, in whatever case", async (query, ids) => {
+])("%j finds every member with it anywhere in the name or address, in any case", async (query, ids) => {
   await aUser(database, { id: "ann", name: "Ann Okafor", email: "ann@example.net" });
   await aUser(database, { id: "tomas", name: "Tomás Vega", email: "vega@mail.example" });
   await aUser(database, { id: "zhenya", name: "Женя", email: "zh@example.org" });
@@ -40,7 +40,7 @@ test.each([
   expect(await found({ query })).toEqual(ids);
 });
 
-test("a new name or address is found at once, the old one no more", async () => {
+test("a new name or address is found at once, and the old one no longer", async () => {
   await aUser(database, { id: "ann", name: "Ann", email: "ann@example.org" });
   await database.pool.query("update users set name = 'Bea', email = 'bea@example.org' where id = 'ann'");
   expect([await found({ query: "ann" }), await found({ query: "bea" })]).toEqual([[], ["ann"]]);
@@ -48,7 +48,7 @@ test("a new name or address is found at once, the old one no more", async () => 
   expect(await found({ query: "bea@" })).toEqual(["ann"]);
 });
 
-test("the list is narrowed by role, and to those who are kept out", async () => {
+test("the list can be filtered by role and by suspension", async () => {
   await aUser(database, { id: "admin", role: "admin" });
   await aUser(database, { id: "moderator", role: "moderator" });
   await aUser(database, { id: "out", suspendedAt: TEST_NOW });
@@ -59,7 +59,7 @@ test("the list is narrowed by role, and to those who are kept out", async () => 
   expect(await found({ isSuspended: true, role: "admin", query: "out" })).toEqual([]);
 });
 
-test("every member stands on one page, the newest first, forth and back, also when two came at once", async () => {
+test("every member is on exactly one page, newest first, in both directions, even with equal times", async () => {
   for (let at = 0; at < 7; at += 1) {
     await aUser(database, { id: `m${at}`, now: TEST_NOW + Math.floor(at / 2) * MINUTE_MS });
   }

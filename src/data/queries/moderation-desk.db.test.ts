@@ -18,9 +18,9 @@ async function page(query: string, options: { after?: { since: number; id: numbe
 }
 
 test.each([
-  { words: "few have the word", others: 150 },
-  { words: "about all have it", others: 0 },
-])("what waits is paged by words both ways, with its number, where $words", async ({ others }) => {
+  { words: "few events match", others: 150 },
+  { words: "almost all match", others: 0 },
+])("a search of waiting events is paged in both directions with its total, where $words", async ({ others }) => {
   await someEvents(
     database,
     Array.from({ length: others }, (_, number) => ({ title: `Other ${number}` })),

@@ -28,7 +28,7 @@ const shown = async (userId: string) => {
   return rows.map(({ id }) => id);
 };
 
-test("of an event that its reader may not see nothing is shown or counted, whatever it is about", async () => {
+test("notifications about an event that the reader cannot see are neither shown nor counted", async () => {
   const people = {
     owner: await aUser(database),
     member: await aUser(database),
@@ -58,7 +58,7 @@ test("of an event that its reader may not see nothing is shown or counted, whate
   }
 });
 
-test("what was deleted since is no longer shown, and comes back with it", async () => {
+test("notifications of a deleted event are hidden, and return with it", async () => {
   const { userId } = await aUser(database);
   const event = await anEvent(database);
   await plain(userId, { eventId: event.id });
@@ -72,7 +72,7 @@ test("what was deleted since is no longer shown, and comes back with it", async 
   expect(await shown(userId)).toHaveLength(1);
 });
 
-test("a hidden organizer is named to its own people and to those who are invited, and to nobody else", async () => {
+test("a hidden organizer is named only to its own people and to invited ones", async () => {
   const [owner, stranger, invited] = [await aUser(database), await aUser(database), await aUser(database)];
   const organizer = await anOrganizer(database, { userId: owner.userId, visibility: "private", listing: "hidden" });
   const { id: organizerId } = organizer;
@@ -86,7 +86,7 @@ test("a hidden organizer is named to its own people and to those who are invited
   expect(await shown(owner.userId)).toHaveLength(0);
 });
 
-test("names are those of now, and an announcement is read where it stands", async () => {
+test("notifications show current names, and an announcement's text", async () => {
   const { userId } = await aUser(database);
   const organizer = await anOrganizer(database, { name: "Lakeside" });
   const event = await anEvent(database, { title: "Old title", organizerId: organizer.id, userId });
@@ -105,7 +105,7 @@ test("names are those of now, and an announcement is read where it stands", asyn
   ]);
 });
 
-test("the newest come first, older ones follow from a number on, and other people's never", async () => {
+test("the newest come first, older ones follow from an id on, and other people's never appear", async () => {
   const [ann, ben] = [await aUser(database), await aUser(database)];
   const ids: number[] = [];
   for (const title of ["one", "two", "three"]) ids.push(await plain(ann.userId, { title }));
@@ -116,7 +116,7 @@ test("the newest come first, older ones follow from a number on, and other peopl
   expect(await shown(ben.userId)).toHaveLength(1);
 });
 
-test("nobody counts to the end of thousands", async () => {
+test("counting stops at a limit", async () => {
   const { userId } = await aUser(database);
   const row = { userId, type: "info", name: "plain", createdAt: TEST_NOW } as const;
   await database.db.insert(notifications).values(Array.from({ length: 30 }, () => row));

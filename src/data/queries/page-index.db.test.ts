@@ -24,7 +24,7 @@ async function total(name: string, more: number, { now = TEST_NOW, byTheMinute =
   return (await findPageStart(database.db, list, 1)).total;
 }
 
-test("how many a list holds is counted anew after each change, and of ten thousand and more once a minute", async () => {
+test("a list's total is counted anew after each change, or once a minute from ten thousand on", async () => {
   expect(await total("short", 9_998)).toBe(9_998);
   expect(await total("long", 10_000)).toBe(10_000);
   expect(await total("whenever", 10_000, { byTheMinute: false })).toBe(10_000);
@@ -37,7 +37,7 @@ test("how many a list holds is counted anew after each change, and of ten thousa
   expect(await total("long", 10_000, { now: TEST_NOW + MINUTE_MS })).toBe(10_002);
 });
 
-test("a list is not even written as SQL while what is known of it holds", async () => {
+test("a list's SQL is not even built while its cached pages are valid", async () => {
   let written = 0;
   const ask = (page: number) =>
     findPageStart(

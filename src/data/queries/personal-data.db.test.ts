@@ -105,7 +105,7 @@ async function live(userId: string, email: string): Promise<void> {
     values (${userId}, 'event_saved', 'event', ${event.publicId}, now())`);
 }
 
-test("somebody's data hold something of every kind, all of it theirs, and nothing that opens an account", async () => {
+test("exported personal data contain every kind, only the member's own, and no secrets", async () => {
   const me = await aUser(database, { id: "abc", email: "me@example.org", name: "Me" });
   const other = await aUser(database, { id: "def", email: "other@example.org", name: "Other", role: "moderator" });
   for (const { userId, email } of [me, other]) await live(userId, email);

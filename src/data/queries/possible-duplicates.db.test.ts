@@ -31,7 +31,7 @@ async function found(
 const other = (overrides: EventOverrides) =>
   anEvent(database, { organizerName: "Other", link: "https://meet.example.org/other", ...overrides });
 
-test("the same organizer, the same room or a like title at the same time is found, the likeliest first", async () => {
+test("events with the same organizer, room or a similar title at the same time are found, likeliest first", async () => {
   const { id: organizerId } = await anOrganizer(database, { name: "LAKESIDE", nameKey: "lakeside" });
   await other({ title: "Tea", organizerId });
   await other({ title: "Silence", link: "http://zoom.us/j/123/#success" });
@@ -45,7 +45,7 @@ test("the same organizer, the same room or a like title at the same time is foun
   expect(await found({ startsAt: Date.UTC(2026, 10, 25, 21), endsAt: Date.UTC(2026, 10, 25, 22) })).toEqual([]);
 });
 
-test("a date that overlaps counts, one that was cancelled does not, and a like title must begin together", async () => {
+test("overlapping dates count, cancelled ones do not, and similar titles must start together", async () => {
   const schedules = [{ startsLocal: "2026-11-25T18:00:00", durationSeconds: 7_200, rrule: null }];
   await other({ title: "Evening Prayer", schedules });
   await other({ title: "Long", link: "https://zoom.us/j/123", schedules });
@@ -54,7 +54,7 @@ test("a date that overlaps counts, one that was cancelled does not, and a like t
   expect(await found()).toEqual([]);
 });
 
-test("an event that is edited is not its own duplicate; cancelled and deleted ones are none", async () => {
+test("an edited event is not its own duplicate, and cancelled or deleted ones are none", async () => {
   const { id } = await other({ title: "Evening Prayer" });
   expect(await found({ excludeEventId: id })).toEqual([]);
   await other({ title: "Evening Prayer", cancelledAt: TEST_NOW });
@@ -62,7 +62,7 @@ test("an event that is edited is not its own duplicate; cancelled and deleted on
   expect(await found()).toEqual(["Evening Prayer: title dates"]);
 });
 
-test("nobody is told of an event that they may not see; moderators are told of all", async () => {
+test("nobody learns of an event that they cannot see; moderators see all", async () => {
   const ann = await aUser(database);
   const zoom = { link: "https://zoom.us/j/123" };
   await other({ title: "Members", ...zoom, listing: "members", visibility: "public_in_app" });
@@ -74,7 +74,7 @@ test("nobody is told of an event that they may not see; moderators are told of a
   expect(await listAllPossibleDuplicates(database.db, CANDIDATE, TEST_NOW)).toHaveLength(3);
 });
 
-test("a link that somebody may not see gives no event away", async () => {
+test("a link that somebody cannot see does not reveal its event", async () => {
   const ann = await aUser(database);
   const zoom = { link: "https://zoom.us/j/123" };
   await other({ title: "For members", ...zoom, linkAudience: "members" });
@@ -84,7 +84,7 @@ test("a link that somebody may not see gives no event away", async () => {
   expect((await found({}, ann)).toSorted()).toEqual(["At the start: link dates", "For members: link dates"]);
 });
 
-test("rooms without dates are compared with rooms, by two signs", async () => {
+test("always-open rooms are compared only with each other, and need two signs", async () => {
   const room = { kind: "always_open", link: "https://zoom.us/j/123" } as const;
   await other({ title: "Open room", ...room });
   await other({ title: "Evening Prayer", ...room });
@@ -92,12 +92,12 @@ test("rooms without dates are compared with rooms, by two signs", async () => {
   expect(await found()).toEqual([]);
 });
 
-test("what is typed cannot break the search", async () => {
+test("typed text cannot break the search", async () => {
   await other({ title: "Evening Prayer" });
   expect(await found({ title: "'; drop table events; -- % _ \\ \u0000😀", link: null, organizerName: "" })).toEqual([]);
 });
 
-test("what was found is kept with the event, and found anew replaces it", async () => {
+test("found duplicates are stored with the event and replaced by a new search", async () => {
   const [one, two] = [await other({ title: "One" }), await other({ title: "Two" })];
   const store = (score: number) =>
     transaction(database.db, (tx) =>
@@ -111,7 +111,7 @@ test("what was found is kept with the event, and found anew replaces it", async 
   expect(survivor.rows).toEqual([{ event_id: one.id, other_event_id: two.id, score: 80 }]);
 });
 
-test("an organizer of many events holds several at once: the organizer alone is then no sign", async () => {
+test("if an organizer has many events at once, sharing the organizer alone does not count", async () => {
   const { id: organizerId } = await anOrganizer(database, { name: "Lakeside", nameKey: "lakeside" });
   for (let n = 0; n < 31; n += 1) await other({ title: `Tea ${n}`, organizerId });
   expect(await found()).toEqual([]);

@@ -7,7 +7,7 @@ const database = withTestDatabase();
 const A = { kind: "page", client: "203.0.113.9" } as const;
 const B = { kind: "page", client: "2001:db8:1:2::/64" } as const;
 
-test("counts of several processes add up, each window apart, and come with those of the window before", async () => {
+test("counts of several processes add up per window, and are returned with the previous window's", async () => {
   await updateRateCounts(database.db, 10, [{ ...A, count: 5 }]);
   await updateRateCounts(database.db, 11, [{ ...A, count: 1 }]);
   const found = await updateRateCounts(database.db, 11, [
@@ -20,7 +20,7 @@ test("counts of several processes add up, each window apart, and come with those
   ]);
 });
 
-test("many processes may tell at the same time", async () => {
+test("many processes can report at the same time", async () => {
   const sent = Array.from({ length: 10 }, (_, n) =>
     updateRateCounts(
       database.db,
@@ -41,7 +41,7 @@ test("many processes may tell at the same time", async () => {
   expect(found).toEqual([{ ...A, current: 10, previous: 0 }]);
 });
 
-test("what is over is forgotten, and no count makes a kept page old", async () => {
+test("past windows are deleted, and counting does not invalidate cached pages", async () => {
   const version = await currentDataVersion(database.db);
   await updateRateCounts(database.db, 30, [{ ...A, count: 5 }]);
   await deleteRateCounts(database.db, 31);

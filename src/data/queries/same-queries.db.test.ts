@@ -152,7 +152,7 @@ function matches(event: Drawn, { query, filter }: Query): boolean {
 }
 
 test(
-  "two hundred searches with filters find the same events in the same order as a plain loop",
+  "two hundred filtered searches find the same events in the same order as a plain loop",
   { timeout: 60_000 },
   async () => {
     const events = drawnEvents();

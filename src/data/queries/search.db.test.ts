@@ -32,7 +32,7 @@ async function foundOrganizers(query: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-test("an event is found by words of its title, its native title and its organizer, in any order and begun only", async () => {
+test("an event is found by words or prefixes of its title, native title and organizer, in any order", async () => {
   await anEvent(database, {
     title: "Evening Prayer",
     nativeTitle: "Prière du soir",
@@ -48,7 +48,7 @@ test("an event is found by words of its title, its native title and its organize
   expect(await found("vening")).toEqual([]);
 });
 
-test("an event is found by what its page says it is: type, practice, tradition and language", async () => {
+test("an event is found by its type, practice, tradition and language", async () => {
   const event = await anEvent(database, {
     title: "Morning hour",
     organizerName: "The Open Table",
@@ -67,7 +67,7 @@ test("an event is found by what its page says it is: type, practice, tradition a
 
 const foundInText = (query: string) => found(query, { filter: { ...NO_FILTER, search: ["descriptions"] } });
 
-test("descriptions are searched when asked for: each word in the names, the facts or the description", async () => {
+test("descriptions are searched on request: each word can be in names, facts or description", async () => {
   const event = await anEvent(database, {
     title: "Evening Prayer",
     description: "Psalms, sung slowly by candlelight.",
@@ -86,7 +86,7 @@ test("descriptions are searched when asked for: each word in the names, the fact
   ]);
 });
 
-test("descriptions that are not searchable yet, as after an upgrade, are made so", async () => {
+test("descriptions that are not yet searchable, as after an upgrade, are indexed", async () => {
   await anEvent(database, { title: "Evening Prayer", description: "By candlelight." });
   await database.db.execute("delete from event_texts");
   expect(await fillSearchKeys(database)).toBe(1);
@@ -94,7 +94,7 @@ test("descriptions that are not searchable yet, as after an upgrade, are made so
   expect(await fillSearchKeys(database)).toBe(0);
 });
 
-test("past events are searched on their own, and an event that has just ended is found among them", async () => {
+test("past events are searched separately, and an event that has just ended is among them", async () => {
   await anEvent(database, { title: "Vigil of old", schedules: once("2026-11-10T19:00:00") });
   await anEvent(database, { title: "Vigil tonight", schedules: once("2026-11-18T19:00:00") });
   await anEvent(database, { title: "Lecture tonight", schedules: once("2026-11-18T19:00:00") });
@@ -105,7 +105,7 @@ test("past events are searched on their own, and an event that has just ended is
   expect(await found("vigil", { list: listPastEvents, ...later })).toEqual(["Vigil tonight", "Vigil of old"]);
 });
 
-test("the pages of a search follow one another as those of the whole list do, late and past events too, however many", async () => {
+test("pages of a search follow one another like those of the whole list, with late and past events", async () => {
   const [EVENTS, PAGE] = [420, 30];
   await someEvents(
     database,
@@ -141,7 +141,7 @@ test("the pages of a search follow one another as those of the whole list do, la
   }
 });
 
-test("hidden events are not found, rooms are found in their own list", async () => {
+test("hidden events are not found, and rooms are found in their own list", async () => {
   await anEvent(database, { title: "Secret Vigil", listing: "hidden" });
   await anEvent(database, { title: "Vigil Room", kind: "always_open" });
   await anEvent(database, { title: "Tea Room", kind: "always_open" });
@@ -160,7 +160,7 @@ test.each([
   ["half a character", "\ud800a"],
   ["a very long word", "x".repeat(5_000)],
   ["very many words", "ab ".repeat(2_000)],
-])("%s breaks nothing and finds nothing that is not there", async (_name, query) => {
+])("%s breaks nothing and has no false matches", async (_name, query) => {
   await anEvent(database, { title: "Evening Prayer" });
   expect(await found(query)).toEqual([]);
 });
@@ -175,7 +175,7 @@ test("a new title is found and the old one no longer, whichever of the names cha
   expect(await found("afterwards quiet")).toEqual(["Afterwards"]);
 });
 
-test("organizers are found by their name, also by a new one", async () => {
+test("organizers are found by their name, including a new one", async () => {
   const { id } = await anOrganizer(database, { name: "Prière du Soir" });
   await anOrganizer(database, { name: "Open Circle" });
   expect(await foundOrganizers("priere")).toEqual(["Prière du Soir"]);
@@ -185,7 +185,7 @@ test("organizers are found by their name, also by a new one", async () => {
   expect(await foundOrganizers("watch nig")).toEqual(["Night Watch"]);
 });
 
-test("rows from before the search are given their words, once, and a name without a word too", async () => {
+test("rows from before the search are indexed once, including names without a word", async () => {
   await anEvent(database, { title: "Evening Prayer" });
   await anEvent(database, { title: "!!!", organizerName: "???" });
   await anOrganizer(database, { name: "Night Watch" });
@@ -198,7 +198,7 @@ test("rows from before the search are given their words, once, and a name withou
   expect(await fillSearchKeys(database)).toBe(0);
 });
 
-test("the words are stored as the program makes them", async () => {
+test("stored words are those that the program computes", async () => {
   const { id } = await anOrganizer(database, { name: "L’église, A.A." });
   const [row] = await database.db.select().from(organizers).where(eq(organizers.id, id));
   expect(row?.searchKey).toEqual(["a", "aa", "eglise", "l", "leglise"]);

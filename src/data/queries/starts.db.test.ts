@@ -13,7 +13,7 @@ const at = (time: string) => [{ startsLocal: `2026-11-18T${time}`, rrule: "FREQ=
 const noDate = { originalLocal: "2026-11-18T14:00:00", cancelled: true, startsLocal: null, durationSeconds: null };
 const span = { from: TEST_NOW, to: TEST_NOW + DAY_MS };
 
-test("starts are counted by their moments, in the span that is asked for", async () => {
+test("starts are counted by instant within the requested span", async () => {
   const now = TEST_NOW + 10 * MINUTE_MS;
   await anEvent(database, { schedules: at("12:10:00") });
   await anEvent(database, { schedules: at("12:39:00") });
@@ -30,7 +30,7 @@ test("starts are counted by their moments, in the span that is asked for", async
   ]);
 });
 
-test("cancelled and members' events are not counted; members count theirs", async () => {
+test("cancelled and members' events are not counted; for members, theirs are", async () => {
   await anEvent(database, { schedules: at("13:00:00"), cancelledAt: TEST_NOW });
   await anEvent(database, { schedules: at("13:00:00"), listing: "members", visibility: "public_in_app" });
   expect(await countStarts(database.db, { ...span, listings })).toEqual([]);
@@ -38,7 +38,7 @@ test("cancelled and members' events are not counted; members count theirs", asyn
   expect(forMembers).toEqual([{ startsAt: TEST_NOW + 60 * MINUTE_MS, count: 1 }]);
 });
 
-test("a search counts what it finds, and what a member hides is left out", async () => {
+test("counts respect a search and the organizers that a member hides", async () => {
   const { id } = await anOrganizer(database, { name: "Hidden" });
   await anEvent(database, { title: "Vigil", schedules: at("13:00:00") });
   await anEvent(database, { title: "Vigil", schedules: at("13:00:00"), organizerId: id, organizerName: "Hidden" });
@@ -52,7 +52,7 @@ test("a search counts what it finds, and what a member hides is left out", async
   ]).toEqual([2, 1, 2]);
 });
 
-test("a count is shared until the data changes, and only by those who ask for the same", async () => {
+test("a count is shared until the data changes, and only between identical requests", async () => {
   await anEvent(database, { schedules: at("13:00:00") });
   const ask = (narrowing: { query?: string; now?: number } = {}) =>
     sharedStarts(database.db, { ...span, now: TEST_NOW, listings, ...narrowing });

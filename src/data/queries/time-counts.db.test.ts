@@ -53,7 +53,7 @@ test("each time of the week counts its events once, in the viewer's zone", async
   expect(at(await counts({}, "Asia/Tokyo"), "tue", "overnight")).toBe(1);
 });
 
-test("what fits counts only what is over in the reader's free hours", async () => {
+test("the fit filter counts only dates within the reader's free hours", async () => {
   const fitCounts = (free: string) => counts({ fits: ["mine"] }, "UTC", { free });
   const weekly = await counts();
   expect(at(await fitCounts("mo1800-2400"), "mon", "evening")).toBe(at(weekly, "mon", "evening"));
@@ -61,7 +61,7 @@ test("what fits counts only what is over in the reader's free hours", async () =
   expect(await fitCounts("su0000-0030")).toEqual(new Map());
 });
 
-test("the other filters and the search narrow the counts, the grid's own two do not", async () => {
+test("other filters and the search narrow the counts, the grid's own weekday and time do not", async () => {
   expect(at(await counts({ type: ["prayer"] }), "mon", "evening")).toBeUndefined();
   expect(await counts({ weekday: ["sun"], time: ["morning"] })).toEqual(await counts());
   expect([...((await counts({}, "UTC", { query: "weekly" })) ?? [])]).toHaveLength(2);

@@ -15,7 +15,7 @@ test("a filter without events has no organizers and no values", async () => {
   expect(await facts()).toEqual({ languages: 0, organizers: 0, isPart: false, hosts: [], values: [] });
 });
 
-test("organizers with most events come first, and values are counted once per spelling in capitals", async () => {
+test("organizers with most events come first, and values that differ only in case are counted once", async () => {
   const organizer = await anOrganizer(database, { name: "Cedar House" });
   const common = { traditions: ["Zen"], practices: ["Silence"], languages: ["en"], schedules };
   await anEvent(database, { ...common, organizerName: "Alone" });

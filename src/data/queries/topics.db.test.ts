@@ -35,7 +35,7 @@ test("traditions and practices are counted once per event, with the event that s
   });
 });
 
-test("what is over, cancelled or not public is left out, and a change or a minute later is seen", async () => {
+test("past, cancelled and non-public events are left out, and a change or a new minute is seen", async () => {
   const common = { traditions: ["Zen"], practices: [] };
   await anEvent(database, { ...common, schedules: at("09:00:00") });
   await anEvent(database, { ...common, schedules: at("14:00:00"), cancelledAt: TEST_NOW });
@@ -56,7 +56,7 @@ test("types and languages are topics too", async () => {
   ]);
 });
 
-test("a topic without events to come is still known, one that was never public is not", async () => {
+test("a topic without upcoming events is still known, one that was never public is not", async () => {
   await anEvent(database, { traditions: ["Contemplação"], schedules: at("09:00:00") });
   await anEvent(database, { traditions: ["Hidden"], listing: "members", visibility: "public_in_app" });
   const find = (slug: string) => findTopic(database.db, { kind: "tradition", slug }, TEST_NOW);

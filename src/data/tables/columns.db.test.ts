@@ -14,7 +14,7 @@ const TABLES = modules
   .filter((value): value is PgTable => is(value, PgTable));
 
 test.each(TABLES.map((table) => [getTableName(table), table] as const))(
-  "the columns of %s are the database's: name, type, nullability",
+  "the columns of %s match the database in name, type and nullability",
   async (name, table) => {
     const real = await database.pool.query<{ name: string; type: string; required: boolean }>(
       `select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
@@ -50,7 +50,7 @@ const SQL_ONLY = [
   "site_secrets",
 ];
 
-test("every table of the schema is described, but for those that only SQL knows", async () => {
+test("every table of the schema is described, except those used only in SQL", async () => {
   const real = await database.pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' and tablename <> all($1) order by 1",
     [SQL_ONLY],
@@ -66,7 +66,7 @@ function plainType(type: string): string {
     .replace(/^numeric\((\d+), (\d+)\)$/, "numeric($1,$2)");
 }
 
-test("whichever insert fails, nothing of its values reaches a log or a shell", async () => {
+test("when an insert fails, none of its values reaches a log or a terminal", async () => {
   const secret = "a-secret-value";
   const refused: string[] = [];
   for (const table of TABLES) {

@@ -4,7 +4,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 
 const database = withTestDatabase();
 
-test("an organizer's website is a web address, its scheme written in any case", async () => {
+test("an organizer's website must be a web address, with its scheme in any case", async () => {
   await anOrganizer(database, { websiteUrl: "HTTPS://Example.org/" });
   await expect(anOrganizer(database, { websiteUrl: "ftp://example.org/" })).rejects.toThrow(/Failed query/);
   await expect(anOrganizer(database, { websiteUrl: `https://example.org/${"a".repeat(2_000)}` })).rejects.toThrow(

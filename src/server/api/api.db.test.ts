@@ -15,7 +15,7 @@ const database = withTestDatabase();
 
 type Listed = { items: { id: string; title: string; start?: string }[]; next: string | null; total?: number };
 
-/** The path of the next page below that of the API. */
+/** The next page's path, relative to the API. */
 const nextOf = ({ next }: Listed) => (next ?? "").replace(`${API_SITE.baseUrl}/api/v1`, "");
 
 const titlesOf = ({ items }: Listed) => items.map(({ title }) => title);
@@ -27,7 +27,7 @@ const minutes = (titles: readonly string[], from = 0) =>
     schedules: [{ startsLocal: `2026-11-18T19:${String(at + from).padStart(2, "0")}:00` }],
   }));
 
-test("an event says everything that a program needs", async () => {
+test("an event has everything that a program needs", async () => {
   const organizer = await anOrganizer(database, { name: "Lake House" });
   const { publicId } = await anEvent(database, {
     title: "Evening sitting",
@@ -145,7 +145,7 @@ function dateOf(page: string, start: string, localStart: string, values: { origi
   };
 }
 
-test("a gated link leaves as the page that decides, also where a text repeats it", async () => {
+test("a gated link is replaced by the redirecting page, even where a text repeats it", async () => {
   const link = "https://meet.example.org/secret";
   const { publicId } = await anEvent(database, {
     title: `Sitting ${link}`,
@@ -169,7 +169,7 @@ test("a gated link leaves as the page that decides, also where a text repeats it
     expect(await (await request(path)).text(), `${path}`).not.toMatch(/secret|1234|646/);
 });
 
-test("only public events are told, and of a deleted one that it is gone", async () => {
+test("only public events are returned, and a deleted one is gone", async () => {
   const { userId } = await aUser(database);
   const shown = await anEvent(database, { title: "Shown", userId });
   const hidden = await someEvents(database, [
@@ -192,7 +192,7 @@ test("only public events are told, and of a deleted one that it is gone", async 
   expect(await read("/dates")).toMatchObject({ items: [] });
 });
 
-test("a cancelled event stays with its status, and examples say that they are examples", async () => {
+test("a cancelled event is returned with its status, and examples are marked as examples", async () => {
   const { userId } = await aUser(database);
   const { publicId } = await anEvent(database, { userId, importSource: DEMO_SOURCE });
   await cancelEvent(database, { actor: actorFor(aViewer({ userId })), publicId, reason: "Ill" }, TEST_NOW);
@@ -207,7 +207,7 @@ test("a cancelled event stays with its status, and examples say that they are ex
   expect(items).toMatchObject([{ status: "cancelled", event: { id: publicId, status: "cancelled", isExample: true } }]);
 });
 
-test("an organizer that is not public has no name of its own in an event", async () => {
+test("a non-public organizer's own name does not appear in an event", async () => {
   const organizer = await anOrganizer(database, { name: "Quiet House", listing: "hidden" });
   const { publicId } = await anEvent(database, { organizerId: organizer.id });
   const { request, read } = await startApi(database);
@@ -216,7 +216,7 @@ test("an organizer that is not public has no name of its own in an event", async
   expect(await read("/organizers")).toMatchObject({ items: [] });
 });
 
-test("the pages of a list are of one moment: no event is missed or told twice while time passes and others are added", async () => {
+test("a list's pages are a snapshot: no event is missed or repeated as time passes and others are added", async () => {
   const titles = ["A", "B", "C", "D", "E"];
   await someEvents(database, minutes(titles));
   const { read, setNow } = await startApi(database);
@@ -239,7 +239,7 @@ test.each([
   "/dates",
   "/events?q=sitting",
   "/events?weekday=wed",
-])("page after page gives everything once: %s", async (path) => {
+])("paging returns everything once: %s", async (path) => {
   const names = ["A", "B", "C", "D", "E"].map((name) => `${name} sitting`);
   for (const name of names) await anOrganizer(database, { name });
   const rule = path.includes("past")
@@ -260,7 +260,7 @@ test.each([
   expect(found).toEqual(whole.items);
 });
 
-test("a cursor is for its own list and for an hour; the next page is a header too", async () => {
+test("a cursor works only for its own list and for an hour; the next page is in a header too", async () => {
   await someEvents(database, minutes(["A", "B", "C"]));
   const { request, setNow } = await startApi(database);
   const answer = await request("/events?limit=1&type=other");
@@ -275,7 +275,7 @@ test("a cursor is for its own list and for an hour; the next page is a header to
   expect([late.status, await late.json()]).toMatchObject([410, { title: "The cursor is too old" }]);
 });
 
-test("filters are those of the list, in the zone that is asked for", async () => {
+test("filters work as in the list, in the requested zone", async () => {
   await someEvents(database, [
     { title: "Late in Berlin", type: "prayer", schedules: [{ startsLocal: "2026-11-18T23:30:00" }] },
     { title: "Early", type: "meditation", schedules: [{ startsLocal: "2026-11-19T06:00:00", rrule: null }] },
@@ -293,7 +293,7 @@ test("filters are those of the list, in the zone that is asked for", async () =>
   ]);
 });
 
-test("dates are those that start in the span, also past ones", async () => {
+test("dates are those that start in the span, including past ones", async () => {
   await anEvent(database, { schedules: [{ startsLocal: "2026-11-04T19:00:00" }] });
   const { request, read } = await startApi(database);
   const starts = async (query: string) => (await read<Listed>(query)).items.map(({ start }) => start?.slice(0, 10));
@@ -303,7 +303,7 @@ test("dates are those that start in the span, also past ones", async () => {
     expect((await request(`/dates?${wrong}`)).status).toBe(400);
 });
 
-test("the dates of an event have those that are cancelled", async () => {
+test("an event's dates include cancelled ones", async () => {
   const off = { cancelled: true, startsLocal: null, durationSeconds: null, note: null };
   const { publicId } = await anEvent(database, {
     schedules: [{ exceptions: [{ originalLocal: "2026-11-25T19:00:00", ...off }] }],
@@ -320,7 +320,7 @@ test("the dates of an event have those that are cancelled", async () => {
   expect(await read("/dates?to=2026-12-03")).toMatchObject({ items: [{ original: "2026-11-18T19:00:00" }, {}] });
 });
 
-test("topics lead to their events", async () => {
+test("topics link to their events", async () => {
   await someEvents(database, [
     { title: "A", traditions: ["Zen"] },
     { title: "B", traditions: ["zen"] },
@@ -334,7 +334,7 @@ test("topics lead to their events", async () => {
   expect(await read("/search?q=zen")).toMatchObject({ events: [{}, {}, {}], topics: [{ slug: "zen" }] });
 });
 
-test("an answer can be asked for again: 304 while nothing changed", async () => {
+test("an answer can be revalidated: 304 while nothing has changed", async () => {
   await anEvent(database);
   const { request } = await startApi(database);
   const answer = await request("/events");
@@ -346,7 +346,7 @@ test("an answer can be asked for again: 304 while nothing changed", async () => 
   expect((await request("/events", { headers: { "if-none-match": etag } })).status).toBe(200);
 });
 
-test("every origin may read, with the answer to a browser's question, and no cookie counts or is set", async () => {
+test("every origin can read, with preflight, and cookies are neither used nor set", async () => {
   await anEvent(database);
   const { request } = await startApi(database);
   const headers = { origin: "https://other.example", cookie: "samehour.session_token=x; tz=Asia/Tokyo" };
@@ -359,7 +359,7 @@ test("every origin may read, with the answer to a browser's question, and no coo
   expect([preflight.status, preflight.headers.get("access-control-allow-methods")]).toEqual([204, "GET, HEAD"]);
 });
 
-test("limits are told, and who is over them gets a problem", async () => {
+test("rate limits are reported, and exceeding them is answered with a problem", async () => {
   let wait = 0;
   const limits = {
     wait: () => wait,
@@ -377,7 +377,7 @@ test("limits are told, and who is over them gets a problem", async () => {
   expect(await refused.json()).toMatchObject({ status: 429, type: "https://same.example/api/docs#problem-too-many" });
 });
 
-test("what the server refuses before the API sees it is a problem too", async () => {
+test("a request that the server refuses before the API is answered with a problem too", async () => {
   const { request, edge } = await startApi(database);
   const found = await Promise.all([
     request("/events?q=%zz"),
@@ -392,7 +392,7 @@ test("what the server refuses before the API sees it is a problem too", async ()
   expect([docs.status, docs.headers.get("location")]).toEqual([302, "/api/docs"]);
 });
 
-test("a database that is away is no failure of the API", async () => {
+test("an unreachable database is answered with 503, not as a failure of the API", async () => {
   const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
   const db = { execute: () => Promise.reject(away) };
   const { request } = await startApi({ ...database, db } as unknown as typeof database);
@@ -404,7 +404,7 @@ test("a database that is away is no failure of the API", async () => {
   ]);
 });
 
-test("a span of the past does not begin before dates are kept", async () => {
+test("a span in the past starts no earlier than the stored dates", async () => {
   await anEvent(database);
   const { read } = await startApi(database);
   const from = new Date(TEST_NOW - 400 * DAY_MS).toISOString().slice(0, 10);

@@ -39,7 +39,7 @@ async function startCached() {
   return { ...api, served: () => served };
 }
 
-test("an answer is kept for everybody, whatever their cookies and the order of parameters", async () => {
+test("an answer is cached for everyone, whatever their cookies and order of parameters", async () => {
   await anEvent(database, { title: "Kept" });
   const { request, served } = await startCached();
   const first = await request("/events?limit=5&type=other");
@@ -62,14 +62,14 @@ test("an answer is kept for everybody, whatever their cookies and the order of p
   expect([...unchanged.headers.keys()].filter((name) => name.startsWith("content-"))).toEqual([]);
 });
 
-test("who does not accept JSON is told so, also about an answer that is kept", async () => {
+test("a client that does not accept JSON is refused, even for a cached answer", async () => {
   const { request, served } = await startCached();
   expect((await request("/topics")).status).toBe(200);
   expect([(await request("/topics", { headers: { accept: "text/csv" } })).status, served()]).toEqual([406, 0]);
   expect((await request("/topics")).status).toBe(200);
 });
 
-test("a change is told at once", async () => {
+test("a change is visible at once", async () => {
   const member = await aUser(database);
   const { publicId } = await anEvent(database, { userId: member.userId });
   const input = { name: "Program", scopes: ["events:write"], life: "30" } as const;

@@ -26,13 +26,13 @@ beforeEach(async () => {
   ids = { event: event.publicId, organizer: organizer.publicId };
 });
 
-/** The path with the parts of something that is there. */
+/** The path with the ids of something that exists. */
 function pathOf({ path }: Operation): string {
   const id = path.startsWith("/organizers") ? ids.organizer : ids.event;
   return path.replace("{id}", id).replace("{kind}", "type").replace("{slug}", "meditation");
 }
 
-/** Values that each parameter takes, and values that it does not. */
+/** Valid and invalid values of each parameter. */
 const VALUES: Readonly<Record<string, { right: readonly string[]; wrong: readonly string[] }>> = {
   q: { right: ["evening", "“Évening”"], wrong: ["", "  ", "x".repeat(101)] },
   tab: { right: ["upcoming", "past", "rooms"], wrong: ["all", ""] },
@@ -72,10 +72,10 @@ const parameters = READING.flatMap((operation) =>
     .map(({ name }) => ({ operation, name })),
 );
 
-/** What a valid request to an operation needs besides. */
+/** The other parameters that a valid request to an operation needs. */
 const needed = ({ id }: Operation, name: string) => (id === "search" && name !== "q" ? "q=evening&" : "");
 
-test.each(READING)("$id answers as its schema says", async (operation) => {
+test.each(READING)("$id answers according to its schema", async (operation) => {
   const { request } = await startApi(database);
   const answer = await request(`${pathOf(operation)}?${needed(operation, "")}`);
   expect(answer.status).toBe(200);
@@ -86,7 +86,7 @@ test.each(READING)("$id answers as its schema says", async (operation) => {
   if (isList) expect(body.items).not.toEqual([]);
 });
 
-test("each parameter of each operation takes right values and names itself with wrong ones", async () => {
+test("each parameter of each operation accepts valid values, and invalid ones are reported by name", async () => {
   const { request } = await startApi(database);
   for (const { operation, name } of parameters) {
     const values = VALUES[name] ?? { right: [], wrong: [] };
@@ -112,7 +112,7 @@ test("each parameter of each operation takes right values and names itself with 
   }
 });
 
-test.each(READING)("$id names parameters that it does not know, and answers only to its methods", async (operation) => {
+test.each(READING)("$id reports unknown parameters by name and answers only its own methods", async (operation) => {
   const { request } = await startApi(database);
   const path = pathOf(operation);
   const unknown = await request(`${path}?${needed(operation, "")}fits=mine&page=2`);
@@ -132,7 +132,7 @@ test.each(READING)("$id names parameters that it does not know, and answers only
   expect(head.headers.get("etag")).toBe(read.headers.get("etag"));
 });
 
-test("unknown ids and addresses are problems, never pages", async () => {
+test("unknown ids and addresses are answered with problems, never pages", async () => {
   const { request } = await startApi(database);
   const paths = READING.filter(({ parts }) => Object.keys(parts).length > 0).flatMap(({ path }) =>
     ["zzzzzz", "x", "a%2Fb", "%E2%80%AE"].map((part) => path.replaceAll(/\{\w+\}/g, part)),

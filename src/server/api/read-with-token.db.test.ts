@@ -22,7 +22,7 @@ async function bearerOf(member: Viewer, scopes: readonly ApiScope[] = ["events:r
 
 const HIDDEN = { listing: "hidden", visibility: "private", title: "Only ours" } as const;
 
-test("a token reads its member's own hidden events and their dates; nobody else does, whatever was read before", async () => {
+test("only its owner's token reads a hidden event and its dates, whatever was read before", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { ...HIDDEN, userId: owner.userId });
   const [own, staff] = [await bearerOf(owner), await bearerOf(await aUser(database, { role: "admin" }))];
@@ -41,7 +41,7 @@ test("a token reads its member's own hidden events and their dates; nobody else 
   expect((await request(event)).status).toBe(404);
 });
 
-test("a token reads the hidden events of its member's organizer, and those for members, without their link", async () => {
+test("a token reads hidden and members' events of its member's organizer, without the link of the latter", async () => {
   const [owner, member] = [await aUser(database), await aUser(database)];
   const organizer = await anOrganizer(database, { userId: owner.userId });
   const ofOrganizer = await anEvent(database, { ...HIDDEN, organizerId: organizer.id });
@@ -61,7 +61,7 @@ test("a token reads the hidden events of its member's organizer, and those for m
   expect((await request(`/events/${forMembers.publicId}`)).status).toBe(404);
 });
 
-test("a wrong token and one without the scope are refused; a proxy's password and lists need none", async () => {
+test("an invalid token or one without the scope is refused; a proxy's password is ignored, lists need no token", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, { userId: owner.userId });
   await anEvent(database, { ...HIDDEN, userId: owner.userId });

@@ -56,7 +56,7 @@ async function start() {
   return { member, token, request, setNow, send, create };
 }
 
-test("a new event is read, judged and answered as the form's is", async () => {
+test("a new event is read, reviewed and answered like one from the form", async () => {
   const { send, member } = await start();
   const answer = await send("POST", "/events", NEW);
   const body: Written = await answer.json();
@@ -77,7 +77,7 @@ test("a new event is read, judged and answered as the form's is", async () => {
   expect(stored).toMatchObject({ userId: member.userId, held: true, link: "https://zoom.us/j/123" });
 });
 
-test("what is wrong with an event is told by the names of the body", async () => {
+test("errors in an event are reported by the body's field names", async () => {
   const { send } = await start();
   const wrong = {
     title: "Silence",
@@ -121,7 +121,7 @@ test.each([
   [422, '{"title":"x","owner":"me"}', {}],
   [422, '{"title":"x","schedules":[{"start":"x"}]}', {}],
   [422, '{"title":"x","type":"party"}', {}],
-])("%i for a body that is none of an event: %.40s", async (status, body, headers) => {
+])("%i for a body that is not an event: %.40s", async (status, body, headers) => {
   const { send } = await start();
   const answer = await send("POST", "/events", body, headers);
   expect([answer.status, answer.headers.get("content-type")]).toEqual([status, "application/problem+json"]);
@@ -130,7 +130,7 @@ test.each([
   expect(problem.detail).not.toContain("``");
 });
 
-test("a text with NUL is refused in its own words, and a body that is no object in its own", async () => {
+test("a text with NUL and a body that is not an object are each refused with their own message", async () => {
   const { send } = await start();
   const detailOf = async (body: string) => (await (await send("POST", "/events", body)).json()).detail;
   expect(await detailOf('{"title":"a\\u0000b"}')).toMatch(/NUL/);
@@ -140,7 +140,7 @@ test("a text with NUL is refused in its own words, and a body that is no object 
   expect(await detailOf("[]")).toBe("The body has to be a JSON object.");
 });
 
-test("a schedule with an unknown uid is refused, and those of the event stay as they are", async () => {
+test("a schedule with an unknown uid is refused, and the event's schedules stay as they are", async () => {
   const { send, create } = await start();
   const [schedule] = NEW.schedules;
   const lost = { ...schedule, uid: "zzzzzz-9@same.example" };
@@ -153,7 +153,7 @@ test("a schedule with an unknown uid is refused, and those of the event stay as 
   expect(after.event["schedules"]).toEqual(event["schedules"]);
 });
 
-test("no token, a wrong, an expired and a too weak one write nothing", async () => {
+test("a missing, wrong, expired or too weak token writes nothing", async () => {
   const { request, member, setNow, token } = await start();
   const post = (authorization: string | null) =>
     request("/events", {
@@ -182,7 +182,7 @@ test("no token, a wrong, an expired and a too weak one write nothing", async () 
   expect(rows).toEqual([]);
 });
 
-test("a change is of the fields that are sent, and refused where somebody was faster", async () => {
+test("a PATCH changes only the fields sent, and is refused if somebody else was faster", async () => {
   const { send, create } = await start();
   const { event } = await create();
   const path = `/events/${event.id}`;
@@ -198,7 +198,7 @@ test("a change is of the fields that are sent, and refused where somebody was fa
     title: "Lake stillness",
     passcode: "1234",
     description: "Forty minutes of silence.",
-    // Calendars hear of a new passcode.
+    // A new passcode raises SEQUENCE.
     schedules: [{ start: "2026-11-23T19:00:00", sequence: 1 }],
   });
   const late = await send("PATCH", path, { title: "Lake" }, { "if-match": `"${event.version}"` });
@@ -207,7 +207,7 @@ test("a change is of the fields that are sent, and refused where somebody was fa
   expect((await again.json()).event).toMatchObject({ title: "Lake stillness", passcode: null });
 });
 
-test("a schedule is changed by its uid, and those that are left out end", async () => {
+test("a schedule is changed by its uid, and omitted schedules end", async () => {
   const { send, create } = await start();
   const { event } = await create();
   const [{ uid = "" } = {}] = event["schedules"] as { uid: string }[];
@@ -226,14 +226,14 @@ test("a schedule is changed by its uid, and those that are left out end", async 
   expect(((await replaced.json()) as Written).event["schedules"]).toMatchObject([{ start: "2026-11-24T08:00:00" }]);
 });
 
-test("the same event twice is a conflict, so that a request can be sent again", async () => {
+test("creating the same event twice is a conflict, so that a request can be retried", async () => {
   const { send, create } = await start();
   await create();
   const again = await send("POST", "/events", NEW);
   expect([again.status, check("Problem", await again.json())]).toEqual([409, "No errors"]);
 });
 
-test("a token touches nothing of another organizer, whatever its member is at this site", async () => {
+test("a token cannot change another organizer's events, whatever its member's role", async () => {
   const owner = await aUser(database);
   const shown = await anEvent(database, { userId: owner.userId });
   const hidden = await anEvent(database, {
@@ -268,7 +268,7 @@ test("a token touches nothing of another organizer, whatever its member is at th
   expect(rows.length).toBeGreaterThanOrEqual(4);
 });
 
-test("an event is cancelled with its reason, once", async () => {
+test("an event is cancelled once, with its reason", async () => {
   const { send, create } = await start();
   const { event } = await create();
   const answer = await send("POST", `/events/${event.id}/cancel`, { reason: "Ill" });
@@ -279,7 +279,7 @@ test("an event is cancelled with its reason, once", async () => {
   expect((await send("POST", `/events/zzzzzz/cancel`, {})).status).toBe(404);
 });
 
-test("another site's script may not send a token, and parameters are refused", async () => {
+test("another site's script cannot send a token, and parameters are refused", async () => {
   const { request, send } = await start();
   const preflight = await request("/events", {
     method: "OPTIONS",

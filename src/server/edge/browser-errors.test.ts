@@ -17,7 +17,7 @@ async function started() {
   return { ...server, report, reports };
 }
 
-test("an error of a browser is in the log with the request's id, without a key or a query", async () => {
+test("a browser's error is logged with the request id, without a key or query", async () => {
   const { report, reports } = await started();
   const answer = await report(REPORT);
   expect(answer.status).toBe(204);
@@ -30,7 +30,7 @@ test("an error of a browser is in the log with the request's id, without a key o
   ]);
 });
 
-test("what another site, no script of ours or a flood sends is refused or only counted", async () => {
+test("reports from another site, malformed ones and floods are refused or only counted", async () => {
   const { report, reports } = await started();
   expect((await report(REPORT, { "sec-fetch-site": "cross-site" })).status).toBe(403);
   expect((await report("{}")).status).toBe(400);

@@ -28,7 +28,7 @@ async function request(headers: Record<string, string> = {}, method = "GET") {
   return { response, written };
 }
 
-test("a calendar is sent as it is written, and zipped on its way for who accepts that", async () => {
+test("a calendar is streamed as it is written, and compressed for clients that accept that", async () => {
   const plain = await request();
   expect(plain.written.parts).toBe(0);
   expect(await plain.response.text()).toBe(TEXT.repeat(3));
@@ -41,7 +41,7 @@ test("a calendar is sent as it is written, and zipped on its way for who accepts
   expect(gunzipSync(bytes).toString()).toBe(TEXT.repeat(3));
 });
 
-test("who has it already gets 304, and HEAD its headers: then nothing is written", async () => {
+test("a client that has it gets 304, and HEAD the headers, without writing the calendar", async () => {
   const known = await request({ "if-none-match": 'W/"mark-gzip"', "accept-encoding": "gzip" });
   expect([known.response.status, known.response.body]).toEqual([304, null]);
   expect(known.response.headers.get("etag")).toBe('"mark-gzip"');

@@ -23,7 +23,7 @@ function aForm(megabytes: number, saysLength: boolean) {
 }
 
 test.each([true, false])(
-  "a form that is too large is read to its end, so that its sender sees why it is refused (length said: %s)",
+  "a form that is too large is read to its end, so that its sender sees the refusal (length said: %s)",
   async (saysLength) => {
     const { request, taken } = aForm(10, saysLength);
     expect(await readForm(request)).toEqual({ refusal: "body-too-large" });
@@ -31,7 +31,7 @@ test.each([true, false])(
   },
 );
 
-test("one that is far too large is refused at once, or when it has come too far", async () => {
+test("a form that is far too large is refused at once, or when it exceeds the limit", async () => {
   const declared = aForm(17, true);
   expect(await readForm(declared.request)).toEqual({ refusal: "body-too-large" });
   expect(declared.taken.megabytes).toBe(0);
@@ -40,7 +40,7 @@ test("one that is far too large is refused at once, or when it has come too far"
   expect(undeclared.taken.megabytes).toBe(17);
 });
 
-test("the largest form that is read is read whole", async () => {
+test("the largest accepted form is read completely", async () => {
   const read = await readForm(aForm(1, false).request);
   expect("bytes" in read && read.bytes.byteLength).toBe(MEGABYTE);
 });
@@ -49,7 +49,7 @@ test.each([
   ["percent-encoded", () => new URLSearchParams({ title: "a\0b" })],
   ["percent-encoded, in a field's name", () => new URLSearchParams({ "ti\0tle": "a" })],
   ["multipart", () => formOf("title", "a\0b")],
-])("NUL in a form is refused, as in an address: %s", async (_kind, body) => {
+])("NUL in a form is refused, like in an address: %s", async (_kind, body) => {
   const request = new Request("https://same.example/form", { method: "POST", body: body() });
   expect(await readForm(request)).toEqual({ refusal: "bad-request" });
 });

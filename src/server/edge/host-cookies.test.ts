@@ -20,7 +20,7 @@ async function visit(baseUrl: string, cookie: string): Promise<{ read: string | 
   return { read: response.headers.get("x-read"), set: response.headers.getSetCookie() };
 }
 
-test("over https only cookies of this very host are read, and all that are set have the prefix", async () => {
+test("on https only cookies of this exact host are read, and every cookie set has the prefix", async () => {
   const { read, set } = await visit(
     "https://same.example",
     "session=planted; __Host-tz=Asia%2FTokyo; __Host-session=mine; tz=UTC",
@@ -32,7 +32,7 @@ test("over https only cookies of this very host are read, and all that are set h
   ]);
 });
 
-test("over http cookies have their plain names: browsers refuse the prefix there", async () => {
+test("on http cookies have plain names, because browsers refuse the prefix there", async () => {
   const { read, set } = await visit("http://localhost", "session=mine; tz=UTC");
   expect(read).toBe("session=mine; tz=UTC");
   expect(set.map((each) => each.split("=")[0])).toEqual(["session", "flash"]);

@@ -36,7 +36,7 @@ async function aServer(httpLimits: Partial<HttpLimits> = {}): Promise<{ edge: Ed
   return { edge, storage };
 }
 
-test("a sender who goes away in the middle of a picture is no failure in the log", async () => {
+test("a client that disconnects during a picture upload is not logged as a failure", async () => {
   const { storage, remove } = aStorage();
   // Responds like the router does when the connection closes while it reads.
   const answer: WebHandler["answer"] = async (request) => {
@@ -56,7 +56,7 @@ test("a sender who goes away in the middle of a picture is no failure in the log
   await vi.waitFor(() => expect(edge.logged).toMatchObject([{ msg: "request", status: 400 }]), { timeout: 5_000 });
 });
 
-test("a picture is served for ever, the original for an hour, and neither may run anything", async () => {
+test("a picture is cached forever, its original for an hour, and neither can run scripts", async () => {
   const { edge, storage } = await aServer();
   await storage.put(storageKey(KEY, "96.avif"), Buffer.from("small"), "image/avif");
   await storage.put(storageKey(KEY, ORIGINAL_NAME), Buffer.from("original"), "image/jpeg");
@@ -76,7 +76,7 @@ test("a picture is served for ever, the original for an hour, and neither may ru
   expect(original.headers.get("content-type")).toBe("image/jpeg");
 });
 
-test("HEAD has the same headers and no body, a known copy is confirmed, and a removed one is not", async () => {
+test("HEAD has the same headers without a body, a known copy gets 304, and a removed picture 404", async () => {
   const { edge, storage } = await aServer();
   await storage.put(storageKey(KEY, "96.jpg"), Buffer.from("small"), "image/jpeg");
   const head = await edge.fetch(pictureUrl(KEY, 96), { method: "HEAD" });
@@ -89,7 +89,7 @@ test("HEAD has the same headers and no body, a known copy is confirmed, and a re
   expect((await edge.fetch(pictureUrl(KEY, 96))).status).toBe(404);
 });
 
-test("no other address leads into the store, and nothing can be sent to it", async () => {
+test("no other address reaches the store, and nothing can be sent to it", async () => {
   const { edge, storage } = await aServer();
   await storage.put(storageKey(KEY, "96.jpg"), Buffer.from("small"), "image/jpeg");
   const none = [
@@ -119,7 +119,7 @@ function aForm(bytes: number): FormData {
   return form;
 }
 
-test("an address that takes a picture reads more than other forms, and keeps what was typed when it is too much", async () => {
+test("a picture form can be larger than others, and keeps the typed fields when it is too large", async () => {
   const { edge } = await aServer();
   const send = (path: string, bytes: number): Promise<Response> =>
     edge.fetch(path, { method: "POST", body: aForm(bytes) });
@@ -136,7 +136,7 @@ test("an address that takes a picture reads more than other forms, and keeps wha
   expect((await send("/profile/edit/picture", 40_000_000)).status).toBe(413);
 });
 
-test("a form that says nothing of its length is cut off at the same size", async () => {
+test("a form without a declared length is cut off at the same size", async () => {
   const { edge, storage } = await aServer();
   const chunk = new Uint8Array(1_000_000);
   let sent = 0;
@@ -179,7 +179,7 @@ function aSlowForm() {
   return { finish, init: { method: "POST", body, duplex: "half" as const, headers } };
 }
 
-test("the pictures that are on their way at once are bounded, and each gives its room back with its answer", async () => {
+test("simultaneous picture uploads are limited, and each frees its slot with its answer", async () => {
   const { edge, storage } = await aServer();
   const forms = Array.from({ length: UPLOAD_LIMITS.person.uploads }, aSlowForm);
   const answers = forms.map(({ init }) => edge.fetch("/profile/edit/picture", init));
@@ -192,14 +192,14 @@ test("the pictures that are on their way at once are bounded, and each gives its
   expect(await send()).toMatchObject({ bytes: 2_000 });
 });
 
-test("a picture from another site's form is refused before it is read", async () => {
+test("a picture in another site's form is refused before it is read", async () => {
   const { edge } = await aServer();
   const headers = { "sec-fetch-site": "cross-site" };
   const answer = await edge.fetch("/profile/edit/picture", { method: "POST", body: aForm(100), headers });
   expect(answer.status).toBe(403);
 });
 
-test("a picture may take longer than a form, and not for ever", async () => {
+test("a picture upload may take longer than a form, but not forever", async () => {
   const { edge } = await aServer({ headersMs: 150, requestMs: 100, uploadMs: 600, checkEveryMs: 30 });
   const length = { "Content-Type": "multipart/form-data; boundary=x", "Content-Length": "100" };
   const order: string[] = [];

@@ -25,7 +25,7 @@ const page = refusalPage("bad-request", {
 });
 const [light = "", dark = ""] = [...page.matchAll(/:root\{([^}]*)\}/g)].map((match) => match[1] ?? "");
 
-test("a failure that no page can tell is an Application Error with its number", () => {
+test("a failure that no page can show is an Application Error with its request id", () => {
   const text = { language: "en", translate: translatorFor("en"), siteName: "Samehour", requestId: "7f3a" } as const;
   const fatal = refusalPage("fatal", text);
   expect(fatal).toContain(`<h1>${reachesMessage("refusals.fatal.heading")}</h1>`);
@@ -35,7 +35,7 @@ test("a failure that no page can tell is an Application Error with its number", 
 test.each([
   ["light", light, LIGHT],
   ["dark", dark, DARK_CHOSEN],
-] as const)("the colours of a refusal are the design's tokens, %s", (_mode, block, tokens) => {
+] as const)("the colors of a refusal are the design's tokens, %s", (_mode, block, tokens) => {
   const colours = Object.fromEntries([...block.matchAll(/--(\w+):(#\w+)/g)].map((match) => [match[1], match[2]]));
   const wanted = Object.entries(TOKENS).map(([own, token]) => [
     own,

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { anyText } from "#tests/support/builders/any-text.ts";
 import { readTarget } from "#server/edge/request-target.ts";
 
-test("an ordinary address passes as it was written", () => {
+test("an ordinary address passes unchanged", () => {
   expect(readTarget("/events/evening-prayer-abc123/2026-12-07T1900?tz=America/New_York&q=caf%C3%A9+x")).toEqual({
     kind: "page",
     path: "/events/evening-prayer-abc123/2026-12-07T1900",
@@ -40,7 +40,7 @@ const hostile = fc
   )
   .map((text) => `/${text}`);
 
-test("whatever is asked, no redirect leaves the site and none leads to another redirect", () => {
+test("no redirect leaves the site or leads to another redirect, whatever the request", () => {
   fc.assert(
     fc.property(hostile, (raw) => {
       const target = readTarget(raw);
@@ -51,7 +51,7 @@ test("whatever is asked, no redirect leaves the site and none leads to another r
   );
 });
 
-test("whatever passes still names the same path when a URL is made of it", () => {
+test("an accepted address still names the same path when parsed as a URL", () => {
   fc.assert(
     fc.property(hostile, (raw) => {
       const target = readTarget(raw);

@@ -11,7 +11,7 @@ function formOf(fields: readonly (readonly [string, string | File])[]): FormData
   return form;
 }
 
-test("a form that could not be saved is a page that sends every field again to the same address", async () => {
+test("a form that could not be saved gives a page that resends every field to the same address", async () => {
   const form = formOf([
     ["practices", "silence"],
     ["practices", "prayer"],
@@ -30,7 +30,7 @@ test("a form that could not be saved is a page that sends every field again to t
   expect(html).not.toContain(reachesMessage("refusals.kept.file"));
 });
 
-test("a chosen file is left out, and the page says so", async () => {
+test("a chosen file is omitted, and the page says so", async () => {
   const chosen = formOf([
     ["title", "Tea"],
     ["picture", new File(["x"], "tea.png")],
@@ -46,7 +46,7 @@ test("a chosen file is left out, and the page says so", async () => {
 });
 
 test.each(["password", "newPassword", "code", "recoveryCode"])(
-  "a form with the secret field %s is not repeated",
+  "a form with the secret field %s cannot be resent",
   (name) => {
     expect(resendFormResponse(formOf([[name, "secret"]]), "/login", TEXT)).toBeNull();
   },

@@ -20,7 +20,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test("a hashed file is kept for ever, compressed, and not sent twice", async () => {
+test("a hashed file is cached forever, compressed, and not sent twice", async () => {
   const files = readStaticFiles(join(folder, "client"));
   const answer = await files.answer("/assets/app-1a2b.js", new Headers({ "accept-encoding": "br, gzip" }));
   expect(answer?.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
@@ -36,7 +36,7 @@ test("a hashed file is kept for ever, compressed, and not sent twice", async () 
   expect(again?.status).toBe(304);
 });
 
-test("files are compressed once for a build, and those of an older build go", async () => {
+test("files are compressed once per build, and those of an older build are deleted", async () => {
   const compressed = join(folder, "client-compressed");
   const requested = new Headers({ "accept-encoding": "br" });
   const path = "/assets/app-1a2b.js";
@@ -51,7 +51,7 @@ test("files are compressed once for a build, and those of an older build go", as
   rmSync(compressed, { recursive: true });
 });
 
-test("a folder that nothing can be written beside is served all the same", async () => {
+test("a folder without a writable sibling is served all the same", async () => {
   writeFileSync(join(folder, "client-compressed"), "in the way");
   const answer = await readStaticFiles(join(folder, "client")).answer(
     "/assets/app-1a2b.js",
@@ -61,20 +61,20 @@ test("a folder that nothing can be written beside is served all the same", async
   rmSync(join(folder, "client-compressed"));
 });
 
-test("a file whose name holds no hash is asked for again after an hour", async () => {
+test("a file without a hash in its name is revalidated after an hour", async () => {
   const answer = await readStaticFiles(join(folder, "client")).answer("/favicon.svg", new Headers());
   expect(answer?.headers.get("cache-control")).toBe("public, max-age=3600");
   expect(answer?.headers.get("content-type")).toBe("image/svg+xml");
 });
 
-test("nothing outside the folder, hidden, or behind a link is reached", async () => {
+test("nothing outside the folder, hidden, or behind a symlink is served", async () => {
   const files = readStaticFiles(join(folder, "client"));
   for (const path of ["/../secret.txt", "/.hidden", "/link.txt", "/assets", "/", "secret.txt", "/constructor"]) {
     expect(await files.answer(path, new Headers())).toBeNull();
   }
 });
 
-test("a file of an older build is a plain 404, and files take no POST", async () => {
+test("a file of an older build is a plain 404, and files refuse POST", async () => {
   const edge = await startEdge({ files: readStaticFiles(join(folder, "client")) });
   try {
     expect((await edge.fetch("/assets/app-0000.js")).status).toBe(404);

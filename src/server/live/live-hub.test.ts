@@ -43,7 +43,7 @@ function aHub(options: { alive?: (ids: readonly string[]) => readonly string[]; 
   return { hub, open, requested, logged, waiting, arrived };
 }
 
-test("what is heard together is asked for together, and only for those who are connected", async () => {
+test("changes heard together are read together, and only for connected members", async () => {
   const { hub, open, requested } = aHub();
   const [ann, ben] = [open("ann"), open("ben")];
   await vi.advanceTimersByTimeAsync(20);
@@ -63,7 +63,7 @@ test("what is heard together is asked for together, and only for those who are c
   expect(requested).toHaveLength(2);
 });
 
-test("every stream hears something within 25 seconds, and nothing once it is gone", async () => {
+test("every stream receives something within 25 seconds, and nothing once it is removed", async () => {
   const { hub, open } = aHub();
   const streams = [open("ann")];
   await vi.advanceTimersByTimeAsync(7_000);
@@ -77,7 +77,7 @@ test("every stream hears something within 25 seconds, and nothing once it is gon
   expect(hub.size()).toBe(1);
 });
 
-test("a session whose end was missed is found within a minute, or when the connection is there again", async () => {
+test("a missed end of a session is found within a minute, or when the connection is back", async () => {
   const over = new Set<string>();
   const { hub, open } = aHub({ alive: (ids) => ids.filter((id) => !over.has(id)) });
   const [ann, ben] = [open("ann"), open("ben")];
@@ -90,7 +90,7 @@ test("a session whose end was missed is found within a minute, or when the conne
   expect(ben.received.slice(-2)).toEqual(["event: end\ndata: signed-out\n\n", "over"]);
 });
 
-test("how far an import is hears whoever began it, and moderators", () => {
+test("an import's progress is sent to the person who began it and to moderators", () => {
   const { hub, open } = aHub();
   const [ann, ben, mona] = [open("ann"), open("ben"), open("mona")];
   const progress = { runId: "run-1", done: 500, total: 1_200, state: "applying" };
@@ -99,7 +99,7 @@ test("how far an import is hears whoever began it, and moderators", () => {
   expect([ann, ben, mona].map(({ received }) => received)).toEqual([[progressEvent], [], [progressEvent]]);
 });
 
-test("moderators hear how much waits when it is another number, and nobody else does", async () => {
+test("only moderators receive the open work, and only when its numbers change", async () => {
   const { hub, open, waiting } = aHub();
   const [ann, mona] = [open("ann"), open("mona")];
   const works = (received: readonly string[]) => received.filter((text) => text.startsWith("event: open-work"));
@@ -116,7 +116,7 @@ test("moderators hear how much waits when it is another number, and nobody else 
   hub.remove(mona);
 });
 
-test("moderators hear of the newest submissions when there are others, and nobody else does", async () => {
+test("only moderators receive the newest submissions, and only when there are new ones", async () => {
   const { hub, open, arrived } = aHub();
   const [ann, mona] = [open("ann"), open("mona")];
   const submissionEvents = (received: readonly string[]) =>
@@ -136,7 +136,7 @@ test("moderators hear of the newest submissions when there are others, and nobod
   hub.remove(mona);
 });
 
-test("who has another role is connected anew, and so are moderators of whom a change may have been missed", async () => {
+test("a member whose role changed is reconnected, and so are moderators after a possible gap", async () => {
   const { hub, open } = aHub();
   const [ann, mona, ben] = [open("ann"), open("mona"), open("ben")];
   hub.handlePayload("rann");
@@ -146,7 +146,7 @@ test("who has another role is connected anew, and so are moderators of whom a ch
   expect(hub.size()).toBe(1);
 });
 
-test("a database that is away costs nobody the stream", async () => {
+test("an unreachable database does not end anyone's stream", async () => {
   const { hub, open, logged } = aHub({ fail: true });
   open("ann");
   await vi.advanceTimersByTimeAsync(20);
@@ -156,7 +156,7 @@ test("a database that is away costs nobody the stream", async () => {
   expect(hub.size()).toBe(1);
 });
 
-test("closing ends every stream without a word", () => {
+test("closing ends every stream without an event", () => {
   const { hub, open } = aHub();
   const ann = open("ann");
   hub.close();

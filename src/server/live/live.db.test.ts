@@ -61,7 +61,7 @@ const notify = (userId: string, title: string) =>
   notifyPerson(database, { actor: SYSTEM_ACTOR, userId, title, message: "Words" }, Date.now());
 const dataOf = (events: readonly { data: string }[]) => events.map(({ data }) => JSON.parse(data));
 
-test("a member hears of a new notification from whichever process it comes, and nobody else does", async () => {
+test("a member receives a new notification from any process, and nobody else does", async () => {
   const [here, there] = [await aProcess(), await aProcess()];
   const [ann, ben] = [await aMember("ann@example.org"), await aMember("ben@example.org")];
   const streams = [
@@ -85,7 +85,7 @@ test("a member hears of a new notification from whichever process it comes, and 
   expect(other.events).toHaveLength(1);
 });
 
-test("what is marked as read is counted in every stream of its reader", async () => {
+test("marking as read updates the count in every stream of the reader", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
   await notify(ann.userId, "Before");
@@ -96,7 +96,7 @@ test("what is marked as read is counted in every stream of its reader", async ()
   expect(dataOf(await stream.until(2))[1]).toEqual({ unread: 0, newest: null });
 });
 
-test("a browser that comes back is told what it missed, once", async () => {
+test("a reconnecting browser receives what it missed, once", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
   await notify(ann.userId, "First");
@@ -112,7 +112,7 @@ test("a browser that comes back is told what it missed, once", async () => {
   expect(await poll(again.events[0]?.id ?? "")).toMatchObject({ unread: 2, newest: null });
 });
 
-test("a session that is ended, and an account that is suspended, lose their streams at once", async () => {
+test("an ended session and a suspended account lose their streams at once", async () => {
   const [here, there] = [await aProcess(), await aProcess()];
   const [ann, ben] = [await aMember("ann@example.org"), await aMember("ben@example.org")];
   const annHears = await readStream(`${here.origin}/live`, ann.headers);
@@ -127,7 +127,7 @@ test("a session that is ended, and an account that is suspended, lose their stre
   expect(annHears.events).toHaveLength(2);
 });
 
-test("a moderator who is one no longer loses the stream, and what the next one says is a member's", async () => {
+test("a moderator who loses the role loses the stream, and the next stream is a member's", async () => {
   const [here, there] = [await aProcess(), await aProcess()];
   const ann = await aMember("ann@example.org");
   const as = (role: "moderator" | "user") =>
@@ -151,7 +151,7 @@ test("a moderator who is one no longer loses the stream, and what the next one s
   expect(kinds(after)).not.toContain("open-work");
 });
 
-test("a submission is told to moderators of every process, and to one who asks instead", async () => {
+test("a submission is announced to moderators of every process, and to one who polls", async () => {
   const [here, there] = [await aProcess(), await aProcess()];
   const [ann, mo] = [await aMember("ann@example.org"), await aMember("mo@example.org")];
   await changeRole(database, { actor: SYSTEM_ACTOR, userId: mo.userId, role: "moderator" }, Date.now());
@@ -168,7 +168,7 @@ test("a submission is told to moderators of every process, and to one who asks i
   expect(await poll(ann.headers)).not.toHaveProperty("submissions");
 });
 
-test("of a session's streams the oldest gives way when there are too many", async () => {
+test("when a session has too many streams, the oldest is closed", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
   const streams: ReadStream[] = [];
@@ -184,7 +184,7 @@ test("of a session's streams the oldest gives way when there are too many", asyn
   expect(streams[0]?.events.at(-1)).toMatchObject({ event: "end", data: "replaced" });
 });
 
-test("without a session there is no stream, and another site gets none", async () => {
+test("without a session there is no stream, and another site does not get one", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
   const status = async (path: string, headers: Record<string, string> = {}) =>
@@ -196,7 +196,7 @@ test("without a session there is no stream, and another site gets none", async (
   expect(await status("/lively", ann.headers)).toBe(404);
 });
 
-test("a process that stops ends its streams without a word, so that browsers come back", async () => {
+test("a stopping process ends its streams without an event, so that browsers reconnect", async () => {
   const site = await aProcess();
   const ann = await aMember("ann@example.org");
   const stream = await readStream(`${site.origin}/live`, ann.headers);

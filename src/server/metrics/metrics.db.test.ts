@@ -41,11 +41,11 @@ async function metricsSite() {
   return { metricsUrl, baseUrl, database, scrape, value };
 }
 
-test("each metric moves when its thing happens, and none names a person or an address", async () => {
+test("each metric moves with its cause, and none names a person or an address", async () => {
   const { metricsUrl, baseUrl, database, scrape, value } = await metricsSite();
   expect(metricsUrl).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/metrics$/);
   expect((await fetch(metricsUrl.replace("/metrics", "/"))).status).toBe(404);
-  // The job that plans reminders meets a table that is gone.
+  // The job that plans reminders fails on a missing table.
   await database.pool.query("alter table reminders rename to reminders_gone");
 
   const requests = "samehour_http_request_duration_seconds_count";
@@ -152,6 +152,6 @@ test.each([
   ["GET", "/live", "live"],
   ["GET", "/readyz", "health"],
   ["PURGE", "http://%zz/../x?y", "page"],
-])("%s %s is a request for a %s", (method, url, kind) => {
+])("%s %s counts as a request of kind %s", (method, url, kind) => {
   expect(requestKind(method, url)).toBe(kind);
 });

@@ -7,7 +7,7 @@ const HERE = { peer: "127.0.0.1", headers: { host: "localhost:3000" }, search: `
 
 const mayOpen = (request: Parameters<typeof mayOpenOutbox>[0]) => mayOpenOutbox(request, KEY, BASE_URL);
 
-test("the key is new each time, stands in the address, and exists only where there is an outbox", () => {
+test("the key is new each time, is part of the address, and exists only with an outbox", () => {
   expect(KEY).toMatch(/^[\w-]{24}$/);
   expect(newOutboxKey({ smtpUrl: null, baseUrl: BASE_URL })).not.toBe(KEY);
   expect(outboxAddress(KEY, ".json")).toBe(`/dev/outbox.json?key=${KEY}`);
@@ -16,13 +16,13 @@ test("the key is new each time, stands in the address, and exists only where the
 });
 
 test.each(["", "?key=", `?key=${KEY.slice(1)}`, `?key=${KEY}x`, `?other=${KEY}`])(
-  "a request with the query '%s' may not: behind a proxy that adds no header everybody comes from this machine",
+  "a request with the query '%s' is refused: behind a silent proxy everyone seems to be on this machine",
   (search) => {
     expect(mayOpen({ ...HERE, search })).toBe(false);
   },
 );
 
-test("without a key nothing opens it, not even an empty one", () => {
+test("without a key nothing opens the outbox, not even an empty key", () => {
   expect(mayOpenOutbox({ ...HERE, search: "?key=" }, null, BASE_URL)).toBe(false);
 });
 
@@ -34,7 +34,7 @@ test.each([
   [undefined, { origin: "https://evil.example" }, false],
   [undefined, { origin: "null" }, false],
   [undefined, { origin: BASE_URL }, true],
-] as const)("what comes from %s with the headers %j may: %s", (site, more, may) => {
+] as const)("whether a request from %s with the headers %j is allowed: %s", (site, more, may) => {
   const headers = { ...HERE.headers, ...more, ...(site && { "sec-fetch-site": site }) };
   expect(mayOpen({ ...HERE, headers })).toBe(may);
 });
@@ -54,16 +54,16 @@ test.each([
   "http://localhost.example.org",
   "http://127.0.0.1.example.org",
   "http://[2001:db8::1]",
-])("a site at %s has none", (baseUrl) => {
+])("a site at %s has no outbox", (baseUrl) => {
   expect(hasOutbox({ smtpUrl: null, baseUrl })).toBe(false);
 });
 
-test.each(["127.0.0.1", "127.200.0.9", "::1", "::ffff:127.0.0.1"])("a program at %s may open it", (peer) => {
+test.each(["127.0.0.1", "127.200.0.9", "::1", "::ffff:127.0.0.1"])("a program at %s can open the outbox", (peer) => {
   expect(mayOpen({ ...HERE, peer })).toBe(true);
 });
 
 test.each(["192.168.1.4", "::ffff:192.168.1.4", "10.0.0.1", "2001:db8::1", "fe80::1", "", undefined])(
-  "a program at %s may not",
+  "a program at %s cannot open the outbox",
   (peer) => {
     expect(mayOpen({ ...HERE, peer })).toBe(false);
   },
@@ -78,12 +78,12 @@ test.each([
   "x-forwarded-anything",
   "cf-connecting-ip",
   "true-client-ip",
-])("what came with the header %s, even an empty one, may not", (name) => {
+])("a request with the header %s, even an empty one, is refused", (name) => {
   expect(mayOpen({ ...HERE, headers: { ...HERE.headers, [name]: "" } })).toBe(false);
 });
 
 test.each(["evil.example", "localhost.evil.example", "192.168.1.4:3000", "", undefined])(
-  "what asks for the host %s may not: the name of a foreign page may lead here",
+  "a request for the host %s is refused, as a foreign name could resolve to this machine",
   (host) => {
     expect(mayOpen({ ...HERE, headers: { host } })).toBe(false);
   },

@@ -35,7 +35,7 @@ async function anOutboxMail(subject: string): Promise<number> {
   return claimed.id;
 }
 
-test("an empty outbox says how messages come into it", async () => {
+test("an empty outbox explains how messages get there", async () => {
   const edge = await anEdge();
   const response = await edge.fetch(`/dev/outbox?key=${KEY}`);
   expect(response.status).toBe(200);
@@ -45,7 +45,7 @@ test("an empty outbox says how messages come into it", async () => {
   expect(await response.text()).toContain("No emails yet.");
 });
 
-test("messages are listed, the newest first, and each is there as page, text and headers", async () => {
+test("messages are listed newest first, and each can be read as HTML, text and headers", async () => {
   const edge = await anEdge();
   await anOutboxMail("First");
   const id = await anOutboxMail("Second <b>");
@@ -66,7 +66,7 @@ test("messages are listed, the newest first, and each is there as page, text and
   expect(await frame.text()).toContain('<head><base target="_top">');
 });
 
-test("programs read the same as JSON, with the links", async () => {
+test("programs can read the same as JSON, with the links", async () => {
   const edge = await anEdge();
   const id = await anOutboxMail("First");
   const response = await edge.fetch(`/dev/outbox.json?key=${KEY}`);
@@ -78,7 +78,7 @@ test("programs read the same as JSON, with the links", async () => {
   });
 });
 
-test("the outbox is nowhere when it is off, without its key, from another site's page, behind a proxy, or under a foreign name", async () => {
+test("the outbox is not found when off, without its key, cross-site, behind a proxy, or under a foreign host", async () => {
   const id = await anOutboxMail("First");
   const [off, on] = [await anEdge(null), await anEdge()];
   const proxied = ["Forwarded", "Via", "X-Real-IP", "X-Forwarded-For", "X-Forwarded-Proto"];
@@ -109,7 +109,7 @@ test("the outbox is nowhere when it is off, without its key, from another site's
   expect(await statuses(`/dev/outbox/${id}/html?key=${KEY}`)).toEqual(wanted);
 });
 
-test("there is no such message, and nothing else under its address", async () => {
+test("an unknown message, and any other path under the address, is not found", async () => {
   const edge = await anEdge();
   const paths = ["/1", "/0", "/x", "/1/text", "es", "/1/html"].map((rest) => `/dev/outbox${rest}?key=${KEY}`);
   const statuses = await Promise.all(paths.map(async (path) => (await edge.fetch(path)).status));

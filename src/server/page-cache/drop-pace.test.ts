@@ -10,7 +10,7 @@ function paced(burst: number) {
   return { request, acts: () => acts };
 }
 
-test("changes with time between them act at once", () => {
+test("changes spaced in time act at once", () => {
   const { request, acts } = paced(1);
   for (let n = 1; n <= 5; n += 1) {
     request();
@@ -19,7 +19,7 @@ test("changes with time between them act at once", () => {
   }
 });
 
-test("changes without end act once a second, and the last of them is not lost", () => {
+test("continuous changes act once a second, and the last one is not lost", () => {
   const { request, acts } = paced(3);
   for (let n = 0; n < 100; n += 1) {
     request();

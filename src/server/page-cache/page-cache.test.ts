@@ -78,7 +78,7 @@ async function textOf(outcome: PageOutcome): Promise<string> {
   return `${outcome.kind}: ${new TextDecoder().decode(bytes)}`;
 }
 
-test("a page is made once in its minute, and again in the next", async () => {
+test("a page is rendered once a minute", async () => {
   const { world, request } = aCache();
   expect(await textOf(await request())).toBe("cached: page 1");
   world.now += 29_999;
@@ -87,7 +87,7 @@ test("a page is made once in its minute, and again in the next", async () => {
   expect(await textOf(await request())).toBe("cached: page 2");
 });
 
-test("a change of the data drops it at once", async () => {
+test("a change of the data drops the page at once", async () => {
   const { world, announce, request, cache } = aCache();
   await request();
   world.version += 1;
@@ -96,7 +96,7 @@ test("a change of the data drops it at once", async () => {
   expect(await textOf(await request())).toBe("cached: page 2");
 });
 
-test("a page is not kept when the data changed while it was made, whether or not that was heard", async () => {
+test("a page is not cached if the data changed during rendering, announced or not", async () => {
   for (const isAnnounced of [true, false]) {
     const { world, announce, request, make, cache } = aCache();
     const outcome = await request(PAGE, async () => {
@@ -109,7 +109,7 @@ test("a page is not kept when the data changed while it was made, whether or not
   }
 });
 
-test("a page whose making began before a drop is not fresh after it, though its data are", async () => {
+test("a page whose rendering began before a drop is not fresh after it, even if its data are", async () => {
   const { world, announce, request, make, cache } = aCache();
   await request(PAGE, async () => {
     const response = await make();
@@ -122,14 +122,14 @@ test("a page whose making began before a drop is not fresh after it, though its 
   expect(cache.fresh(PAGE.key)).toBeUndefined();
 });
 
-test("however many ask at the same time, it is made once", async () => {
+test("simultaneous requests render a page once", async () => {
   const { world, request } = aCache();
   const all = await Promise.all(Array.from({ length: 50 }, () => request()));
   expect(world.made).toBe(1);
   expect(new Set(await Promise.all(all.map(textOf)))).toEqual(new Set(["cached: page 1"]));
 });
 
-test("who asks after a change does not get a page that was begun before it", async () => {
+test("a request after a change does not get a page that was begun before it", async () => {
   const { world, announce, request, make } = aCache();
   const gate = Promise.withResolvers<void>();
   const early = request(PAGE, async () => {
@@ -144,7 +144,7 @@ test("who asks after a change does not get a page that was begun before it", asy
   await early;
 });
 
-test("a failure is told to who began, and the others try themselves", async () => {
+test("a failure goes to the request that began rendering, and the others try themselves", async () => {
   const { world, request } = aCache();
   const broken = request(PAGE, () => Promise.reject(new Error("broken")));
   const other = request();
@@ -155,17 +155,17 @@ test("a failure is told to who began, and the others try themselves", async () =
 
 test.each([
   ["a redirect", () => new Response(null, { status: 301 })],
-  ["a page that is not there", () => new Response("x", { status: 404 })],
+  ["a missing page", () => new Response("x", { status: 404 })],
   ["a failure", () => new Response("x", { status: 500 })],
   ["an answer that sets a cookie", () => new Response("x", { headers: { "set-cookie": "a=1" } })],
   ["an answer with cache rules of its own", () => new Response("x", { headers: { "cache-control": "no-store" } })],
-])("%s is not kept", async (_what, answer) => {
+])("%s is not cached", async (_what, answer) => {
   const { cache, request } = aCache();
   expect((await request(PAGE, async () => answer())).kind).toBe("response");
   expect(cache.stats()).toEqual({ pages: 0, bytes: 0 });
 });
 
-test("while the database is away the last copy is given, and its own answer where there is none", async () => {
+test("while the database is unreachable the stale page is served, or the error if there is none", async () => {
   const { world, request, make } = aCache();
   await request();
   world.now += 5 * MINUTE_MS;
@@ -181,7 +181,7 @@ test("while the database is away the last copy is given, and its own answer wher
   expect(await textOf(await request())).toBe("cached: page 2");
 });
 
-test("a page that waits for a database that hangs is answered with the last copy once the database is found away", async () => {
+test("requests waiting on a hanging database get the stale page once it is found unreachable", async () => {
   const { world, goAway, waiting, make, request } = aCache();
   await request();
   world.now += MINUTE_MS;
@@ -197,7 +197,7 @@ test("a page that waits for a database that hangs is answered with the last copy
   expect(waiting()).toBe(0);
 });
 
-test("a page made while the database went away is not trusted over the last copy", async () => {
+test("a page rendered while the database became unreachable does not replace the stale page", async () => {
   const { world, request, make } = aCache();
   await request();
   world.now += MINUTE_MS;
@@ -208,7 +208,7 @@ test("a page made while the database went away is not trusted over the last copy
   expect(await textOf(outcome)).toBe("stale: page 1");
 });
 
-test("what is gone, or older than a day, does not come back as an old copy", async () => {
+test("a page that is gone, or older than a day, is not served stale", async () => {
   const { world, request } = aCache();
   const fails = async () => new Response("failed", { status: 503 });
   await request();
@@ -220,7 +220,7 @@ test("what is gone, or older than a day, does not come back as an old copy", asy
   expect((await request(PAGE, fails)).kind).toBe("response");
 });
 
-test("a full cache holds no more memory than its bound and what it says it holds", async () => {
+test("a full cache uses no more memory than its limit and the size it reports", async () => {
   const maxBytes = 4_000_000;
   const { cache, request } = aCache(maxBytes);
   const before = heldBytes();
@@ -260,7 +260,7 @@ function aCalendar(tag: string, text: string, cacheRule = "public, no-cache") {
   return { written, render: async () => new Response(body(), { headers }) };
 }
 
-test("a file with its own tag is cached in gzip, and written again only when its tag changes", async () => {
+test("a file with its own tag is cached in gzip, and rewritten only when its tag changes", async () => {
   const { world, announce, request, cache } = aCache();
   const [first, second] = [aCalendar("one", "BEGIN:VCALENDAR one"), aCalendar("two", "BEGIN:VCALENDAR two")];
   expect(await textOf(await request(PAGE, first.render))).toBe("cached: BEGIN:VCALENDAR one");
@@ -284,7 +284,7 @@ test("a file with its own tag is cached in gzip, and written again only when its
   expect([...page.bodies.keys()]).toEqual(["gzip"]);
 });
 
-test("a client that has a file is answered without its bytes, whatever it can unpack", async () => {
+test("a client that has a file gets an answer without its bytes, whatever encodings it accepts", async () => {
   const { request, cache } = aCache();
   await request(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
   const file = cache.fresh(PAGE.key);
@@ -305,7 +305,7 @@ test("a private file is not cached", async () => {
   expect(cache.fresh(PAGE.key)).toBeUndefined();
 });
 
-test("a file is shown while the database is away, as a page is", async () => {
+test("a file is served stale while the database is unreachable, like a page", async () => {
   const { world, request } = aCache();
   await request(PAGE, aCalendar("one", "BEGIN:VCALENDAR").render);
   world.away = true;
@@ -320,7 +320,7 @@ test.each([
   ["a page without its database", async () => new Response("away", { status: 503 })],
   ["an exception", () => Promise.reject(new Error("canceling statement due to conflict with recovery"))],
   ["a body that ends early", async () => new Response(aBrokenBody(), { headers: { "content-type": "text/html" } })],
-])("%s from the replica is made again from the primary, and cached", async (_, fail) => {
+])("%s from the replica is rendered again from the primary, and cached", async (_, fail) => {
   const { world, request, make } = aCache(1_000_000, REPLICA);
   const outcome = await request(PAGE, (replica) => (replica === null ? make() : fail()));
   expect([await textOf(outcome), world.failures]).toEqual(["cached: page 1", 1]);
@@ -332,11 +332,11 @@ function aBrokenBody(): ReadableStream {
 }
 
 test.each([
-  ["is heard while the replica is asked", { announcedAt: "asked", shown: 1 }],
-  ["is heard while the replica is asked, which then follows", { announcedAt: "asked", shown: 2 }],
-  ["is heard while the page is made", { announcedAt: "made", shown: 1 }],
-  ["reaches the replica while the page is made, before it is heard", { announcedAt: "never", shown: 2 }],
-])("a page from the replica is not kept when a change %s", async (_, { announcedAt, shown }) => {
+  ["is announced while the replica is queried", { announcedAt: "asked", shown: 1 }],
+  ["is announced while the replica is queried, which then catches up", { announcedAt: "asked", shown: 2 }],
+  ["is announced while the page is rendered", { announcedAt: "made", shown: 1 }],
+  ["reaches the replica during rendering, before it is announced", { announcedAt: "never", shown: 2 }],
+])("a page from the replica is not cached when a change %s", async (_, { announcedAt, shown }) => {
   const { world, announce, request, make, cache } = aCache(1_000_000, REPLICA);
   expect(await textOf(await request())).toBe("cached: page 1");
   expect(cache.fresh(PAGE.key)).toBeDefined();

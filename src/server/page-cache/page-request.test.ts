@@ -12,7 +12,7 @@ test.each([
   expect(keyOf(one, cookies)).toBe(keyOf(other));
 });
 
-test("a zone is the same under each of its names, and as the site's only on a first visit another page", () => {
+test("all names of a zone share a page, and choosing the site's zone differs from a first visit", () => {
   expect(keyOf("/events", "tz=Asia/Calcutta")).toBe(keyOf("/events", "tz=Asia%2FKolkata"));
   expect(keyOf("/events", "tz=UTC")).not.toBe(keyOf("/events"));
 });
@@ -27,11 +27,11 @@ test.each([
   ["/events", "/events", "hours=24"],
   ["/events", "/events", "week=1"],
   ["/events", "/events", "calendar=hebrew"],
-])("%s is another page than %s with the cookies '%s'", (one, other, cookies) => {
+])("%s is a different page from %s with the cookies '%s'", (one, other, cookies) => {
   expect(keyOf(one)).not.toBe(keyOf(other, cookies));
 });
 
-test("data belong to the document with the same address", () => {
+test("a data request belongs to the document with the same address", () => {
   const data = read("/events.data?page=2&_routes=root", "tz=UTC");
   expect(data).toMatchObject({ isData: true, path: "/events.data", search: "?page=2&_routes=root" });
   expect(data?.documentKey).toBe(keyOf("/events?page=2", "tz=UTC"));
@@ -39,7 +39,7 @@ test("data belong to the document with the same address", () => {
 });
 
 test.each(["session=x", "tz=UTC; session=", "a=1;session=x"])(
-  "whoever may be signed in gets no kept page: %s",
+  "a possibly signed-in visitor gets no cached page: %s",
   (cookies) => {
     expect(read("/events", cookies)).toBeNull();
     expect(read("/events", cookies.replace("session", "my-session"))).not.toBeNull();
@@ -47,13 +47,13 @@ test.each(["session=x", "tz=UTC; session=", "a=1;session=x"])(
 );
 
 test.each(["/time-zone", "/nothing", "/events?page=1&page=2", "//events", "/%zz", "*", "/go/bbbbbb"])(
-  "%s is never kept",
+  "%s is never cached",
   (target) => {
     expect(read(target, "")).toBeNull();
   },
 );
 
-test("a request that brings a toast is for one person and moment, and never kept", () => {
+test("a request with a toast is for one person and moment, and is never cached", () => {
   expect(read("/events", "tz=UTC; flash=x")).toBeNull();
   expect(read("/events.data", "flash=x")).toBeNull();
 });

@@ -36,7 +36,7 @@ function takeAll(limiter: { take: (kind: "form", client: string) => number }, tr
   return Array.from({ length: tries }, () => limiter.take("form", "a")).filter((wait) => wait === 0).length;
 }
 
-test("a client gets its limit and is then told how long to wait", () => {
+test("a client can use its limit and is then told how long to wait", () => {
   const { world, limiters } = processes(1);
   const [limiter] = limiters;
   if (!limiter) return expect.unreachable();
@@ -49,7 +49,7 @@ test("a client gets its limit and is then told how long to wait", () => {
   expect(limiter.take("form", "a")).toBe(0);
 });
 
-test("a client that slept for two minutes begins anew", () => {
+test("a client that paused for two minutes starts over", () => {
   const { world, limiters } = processes(1);
   const [limiter] = limiters;
   if (!limiter) return expect.unreachable();
@@ -58,7 +58,7 @@ test("a client that slept for two minutes begins anew", () => {
   expect(takeAll(limiter, 1_000)).toBe(RATE_LIMITS.form);
 });
 
-test("processes that share the database give the limit together, and a tenth more each at most", async () => {
+test("processes sharing the database enforce the limit together, with at most a tenth more each", async () => {
   const { limiters } = processes(3);
   let allowed = 0;
   for (let round = 0; round < 100; round += 1) {
@@ -69,7 +69,7 @@ test("processes that share the database give the limit together, and a tenth mor
   expect(allowed).toBeLessThanOrEqual(RATE_LIMITS.form * 1.3);
 });
 
-test("who asks seldom is never told to the others", async () => {
+test("the counts of infrequent clients are not shared with other processes", async () => {
   const { limiters, table } = processes(1);
   const [limiter] = limiters;
   takeAll(limiter ?? expect.unreachable(), RATE_LIMITS.form * 0.1 - 1);
@@ -77,7 +77,7 @@ test("who asks seldom is never told to the others", async () => {
   expect(table.sharedCounts()).toBe(0);
 });
 
-test("endless addresses do not take endless memory, and the busy one that came last stays counted", () => {
+test("endless addresses do not use endless memory, and a busy latecomer is still counted", () => {
   const { limiters } = processes(1);
   const [limiter] = limiters;
   if (!limiter) return expect.unreachable();

@@ -17,7 +17,7 @@ async function recorded(): Promise<readonly unknown[]> {
   return rows;
 }
 
-test("the audit log has each client that reached a limit on requests, once in an hour for each limit", async () => {
+test("the audit log records each client that reached a request limit, once an hour per limit", async () => {
   let now = TEST_NOW;
   const limits = reachedLimits({ clock: () => now, record: (found) => recordLimits(database, found, now) });
   const client = { client: "203.0.113.9", userAgent: "a browser" };
@@ -36,7 +36,7 @@ test("the audit log has each client that reached a limit on requests, once in an
   expect(await recorded()).toEqual([first, form, first]);
 });
 
-test("what the database could not take waits for the next time", async () => {
+test("records that the database could not store are retried", async () => {
   let isAway = true;
   const record: typeof recordLimits = async (...args) => {
     if (isAway) throw new Error("away");
@@ -50,7 +50,7 @@ test("what the database could not take waits for the next time", async () => {
   expect(await recorded()).toMatchObject([{ facts: { limit: "search-requests" } }]);
 });
 
-test("an attack from very many addresses does not fill the audit log", async () => {
+test("an attack from many addresses does not fill the audit log", async () => {
   const limits = reachedLimits({ clock: () => TEST_NOW, record: (found) => recordLimits(database, found, TEST_NOW) });
   for (let n = 0; n < 1_200; n += 1) limits.add({ kind: "page", client: `10.0.${n >> 8}.${n & 255}`, userAgent: null });
   await limits.flush();
@@ -59,7 +59,7 @@ test("an attack from very many addresses does not fill the audit log", async () 
   expect(await recorded()).toHaveLength(1_000);
 });
 
-test("a request that is told to wait is one that reached a limit", async ({ onTestFinished }) => {
+test("a request that has to wait counts as one that reached a limit", async ({ onTestFinished }) => {
   const { db } = database;
   const options = {
     db,

@@ -3,7 +3,7 @@ import { startEdge } from "#tests/support/edge/edge-server.ts";
 
 const left = () => ({ limit: 600, left: 0, resetSeconds: 60 });
 
-test("who asks too often is told when to come again, on a page of ours; probes always answer", async ({
+test("a client with too many requests gets a page that says when to retry; probes always answer", async ({
   onTestFinished,
 }) => {
   const edge = await startEdge({ limits: { wait: () => 7, left, close: () => undefined } });
@@ -17,7 +17,7 @@ test("who asks too often is told when to come again, on a page of ours; probes a
   expect((await edge.fetch("/readyz")).status).toBe(200);
 });
 
-test("each request is counted as what it costs", async ({ onTestFinished }) => {
+test("each request is counted by its cost", async ({ onTestFinished }) => {
   const counted: string[] = [];
   const edge = await startEdge({
     limits: {

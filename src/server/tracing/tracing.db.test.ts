@@ -53,7 +53,7 @@ const web: WebHandler = {
 const valueOf = (span: Span | undefined, name: string) =>
   Object.values(span?.attributes.find(({ key }) => key === name)?.value ?? {})[0];
 
-test("a trace leads from the request over its page to its statements, whatever else runs, and names nobody", async () => {
+test("a trace leads from request to page to statements, even under load, and names nobody", async () => {
   const { endpoint, received, spans } = await aReceiver();
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: "authorization=Basic%20abc" };
   const site = await startedSite({ ...settings, RATE_LIMITS: "off", PAGE_CACHE_MB: "0" }, web);
@@ -83,7 +83,7 @@ test("a trace leads from the request over its page to its statements, whatever e
   expect(all).not.toMatch(/of-mara/);
 });
 
-test("a log line names the trace of its request", () => {
+test("a log line contains the trace id of its request", () => {
   const script = `
     const { openLog } = await import("#server/log.ts");
     const { currentTrace } = await import("#server/tracing/current-trace.ts");
@@ -102,7 +102,7 @@ test("a log line names the trace of its request", () => {
   ]);
 });
 
-test("a receiver that is away costs no page, and is logged", async () => {
+test("an unreachable receiver does not fail any page, and is logged", async () => {
   const lines: string[] = [];
   const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", RATE_LIMITS: "off" };
   const site = await startedSite(settings, web, (line) => void lines.push(line));

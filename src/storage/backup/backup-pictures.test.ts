@@ -31,7 +31,7 @@ async function aFilledBucket(): Promise<{ storage: Storage; folder: string; copi
   return { storage, folder, copies: openDiskStorage(join(folder, "copies")) };
 }
 
-test("the pictures of a bucket are downloaded once, and put back into another store", async () => {
+test("a bucket's pictures are downloaded once, and can be restored into another store", async () => {
   const { storage, folder, copies } = await aFilledBucket();
   const list = join(folder, "first.pictures");
   expect(await copyPictures(storage, copies, list)).toEqual({ copied: 2 });
@@ -47,7 +47,7 @@ test("the pictures of a bucket are downloaded once, and put back into another st
   expect(found && (await text(found.stream))).toBe("second");
 });
 
-test("a copy that was cut short is made again, and one that is lost is told", async () => {
+test("a truncated copy is made again, and a missing one is reported", async () => {
   const { storage, folder, copies } = await aFilledBucket();
   const list = join(folder, "first.pictures");
   await copies.put("aa/aa11/96.jpg", Buffer.from("o"), "image/jpeg");
@@ -58,7 +58,7 @@ test("a copy that was cut short is made again, and one that is lost is told", as
   expect(await restorePictures(storage, copies, listed)).toEqual({ restored: 1, missing: ["aa/aa11/96.jpg"] });
 });
 
-test("copies stay as long as one list names them; a probe is no picture; no list is none", async () => {
+test("copies are kept while any list names them; a probe is not copied, and a missing list reads as null", async () => {
   const { storage, folder, copies } = await aFilledBucket();
   await storage.put("probe/1.txt", Buffer.from("x"), "text/plain");
   await copyPictures(storage, copies, join(folder, "first.pictures"));

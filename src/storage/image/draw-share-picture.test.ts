@@ -25,7 +25,7 @@ const TITLE = { top: 190, height: 310 };
 const ORGANIZER = { top: 500, height: 48 };
 const SITE = { top: 552, height: 60 };
 
-test("a shared event has a picture of 1200 by 630 pixels, the same for the same words", async () => {
+test("a share picture is 1200 by 630 pixels, and identical for the same text", async () => {
   const picture = await drawn();
   expect(await sharp(picture).metadata()).toMatchObject({ format: "png", width: 1_200, height: 630, hasAlpha: false });
   expect(picture.byteLength).toBeLessThan(200_000);
@@ -47,7 +47,7 @@ test.each([
   expect(await brightPixels(await drawn({ title }), TITLE)).toBeGreaterThan(1_000);
 });
 
-test("a title that no font can draw has other words in its place, and the site stands in every picture", async () => {
+test("an undrawable title is replaced by other text, and every picture shows the site", async () => {
   const worship = await drawn({ title: "Worship" });
   expect((await drawn({ title: "漢字の祈り", instead: "Worship" })).equals(worship)).toBe(true);
   expect((await drawn({ title: "🙏", instead: "Worship" })).equals(worship)).toBe(true);
@@ -57,7 +57,7 @@ test("a title that no font can draw has other words in its place, and the site s
   expect(await brightPixels(worship, SITE)).toBeGreaterThan(2 * marked);
 });
 
-test("a title or an organizer that no font can draw is left out, and the other stays", async () => {
+test("an undrawable title or organizer is left out, and the other stays", async () => {
   const without = await drawn({ title: "" });
   expect((await drawn({ title: "漢字の祈り" })).equals(without)).toBe(true);
   expect((await drawn({ title: "🙏🕉️✝️" })).equals(without)).toBe(true);
@@ -66,7 +66,7 @@ test("a title or an organizer that no font can draw is left out, and the other s
   expect(await brightPixels(await drawn({ organizer: "漢字" }), ORGANIZER)).toBe(0);
 });
 
-test("a title stays in its three lines, however long it is and whatever it holds", async () => {
+test("any title fits into its three lines", async () => {
   const titles = [
     "w".repeat(5_000),
     "Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüssel ".repeat(9),
@@ -82,7 +82,7 @@ test("a title stays in its three lines, however long it is and whatever it holds
   }
 });
 
-test("markup is drawn as the text that it is, and a title cannot turn what stands beside it", async () => {
+test("markup is drawn as text, and a title cannot change the direction of other text", async () => {
   const plain = await drawn({ title: "Evening" });
   for (const title of ["<b>Evening</b>", "Evening &amp;", '<span size="900000">Evening', "</span><span>Evening"])
     expect((await drawn({ title })).equals(plain)).toBe(false);

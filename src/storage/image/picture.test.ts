@@ -16,7 +16,7 @@ function colourAt({ data, width }: Pixels, x: number, y: number): readonly numbe
   return [...data.subarray((y * width + x) * 3, (y * width + x) * 3 + 3)];
 }
 
-test("JPEG, PNG, WebP, AVIF and GIF are read, whatever they are called", async () => {
+test("JPEG, PNG, WebP, AVIF and GIF are read, whatever their names", async () => {
   for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
     const pixels = await pixelsOf(await drawn().toFormat(format).toBuffer());
     expect([format, pixels.width, pixels.height]).toEqual([format, 400, 300]);
@@ -25,7 +25,7 @@ test("JPEG, PNG, WebP, AVIF and GIF are read, whatever they are called", async (
   }
 });
 
-test("files that are no picture are refused by their bytes", async () => {
+test("files that are not pictures are refused by their content", async () => {
   const zip = Buffer.from("504b0304140000000000", "hex");
   const none = [
     Buffer.alloc(0),
@@ -43,7 +43,7 @@ test("files that are no picture are refused by their bytes", async () => {
   for (const bytes of none) expect(await decodePicture(bytes, "avatar")).toEqual({ fault: "not-an-image" });
 });
 
-test("a picture that is a page, a script or an archive as well is refused", async () => {
+test("a picture that is also a page, a script or an archive is refused", async () => {
   const png = await aPicture();
   const jpeg = await drawn().jpeg().toBuffer();
   const gif = await drawn(40, 30).gif().toBuffer();
@@ -69,7 +69,7 @@ test("a picture that is a page, a script or an archive as well is refused", asyn
   }
 });
 
-test("what cameras write behind a JPEG is let through, what stands behind another picture is not", async () => {
+test("data that cameras append to a JPEG is accepted, but data after other formats is not", async () => {
   const jpeg = await drawn().jpeg().toBuffer();
   const film = Buffer.concat([Buffer.from("\0\0\0\x18ftypmp42\0\0\0\0isommp42", "latin1"), Buffer.alloc(500, 7)]);
   expect((await pixelsOf(Buffer.concat([jpeg, film]))).width).toBe(400);
@@ -80,7 +80,7 @@ test("what cameras write behind a JPEG is let through, what stands behind anothe
   }
 });
 
-test("a picture that breaks off or is damaged is unreadable, wherever it was cut", async () => {
+test("a truncated or damaged picture is unreadable, wherever it was cut", async () => {
   for (const format of ["jpeg", "png", "webp", "avif", "gif"] as const) {
     const whole = await drawn().toFormat(format).toBuffer();
     for (const part of [0.3, 0.6, 0.95]) {
@@ -113,7 +113,7 @@ test("too many pixels are refused from the header, in every format, without deco
   expect(process.memoryUsage().rss - before).toBeLessThan(300_000_000);
 });
 
-test("a picture is upright, and carries neither place nor camera nor comment", async () => {
+test("a picture is rotated upright and loses location, camera and comment", async () => {
   const tagged = await drawn()
     .withExif({
       IFD0: { Make: "Camera", Artist: "Ann Example" },
@@ -144,7 +144,7 @@ test("a picture is upright, and carries neither place nor camera nor comment", a
   }
 });
 
-test("colours become sRGB: from CMYK, a wide gamut, sixteen bits, grey, and transparency", async () => {
+test("colors become sRGB: from CMYK, a wide gamut, sixteen bits, gray, and transparency", async () => {
   const red = { create: { width: 20, height: 20, channels: 3, background: "#ff0000" } } as const;
   const cmyk = await pixelsOf(await sharp(red).toColourspace("cmyk").jpeg().toBuffer());
   expect((colourAt(cmyk, 5, 5)[0] ?? 0) - (colourAt(cmyk, 5, 5)[1] ?? 0)).toBeGreaterThan(150);
@@ -164,7 +164,7 @@ test("colours become sRGB: from CMYK, a wide gamut, sixteen bits, grey, and tran
   expect(colourAt(await pixelsOf(await clear.png().toBuffer()), 5, 5)).toEqual([255, 255, 255]);
 });
 
-test("of a moving picture the first frame is kept", async () => {
+test("only the first frame of an animation is kept", async () => {
   const frames = Buffer.concat([Buffer.alloc(300, 255), Buffer.alloc(300, 0)]);
   const moving = sharp(frames, { raw: { width: 10, height: 20, channels: 3, pageHeight: 10 } });
   for (const format of ["gif", "webp"] as const) {
@@ -178,7 +178,7 @@ test("of a moving picture the first frame is kept", async () => {
   }
 });
 
-test("an avatar is a square in three widths, an event's picture at most three wide and never enlarged", async () => {
+test("an avatar is a square in three widths; an event's picture has at most three widths and is never enlarged", async () => {
   const sizes = async (bytes: Buffer, kind: PictureKind) => {
     const found: string[] = [];
     for await (const { name, bytes: made } of encodePicture(await pixelsOf(bytes, kind), kind)) {
@@ -210,7 +210,7 @@ test("an avatar is a square in three widths, an event's picture at most three wi
   ]);
 });
 
-test("a chunk that unpacks to very much is not unpacked into memory", async () => {
+test("a chunk that decompresses to a huge size is not loaded into memory", async () => {
   const bomb = Buffer.concat([Buffer.from("x\0\0"), deflateSync(Buffer.alloc(400_000_000), { level: 9 })]);
   const png = await aPicture(20, 20);
   const before = process.memoryUsage().rss;

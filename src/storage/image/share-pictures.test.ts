@@ -11,7 +11,7 @@ const picture = (text: string) => Buffer.from(text);
 
 type Find = Parameters<ReturnType<typeof openSharePictures>["find"]>[0];
 
-/** A request for a picture; without a store that remembers. */
+/** A request for a picture, by default with a store that keeps nothing. */
 function request(key: string, draw: Find["draw"], overrides: Partial<Find> = {}): Find {
   const storage = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
   const onStoreError = (error: unknown) => {
@@ -20,7 +20,7 @@ function request(key: string, draw: Find["draw"], overrides: Partial<Find> = {})
   return { key, now: NOW, storage, draw, onStoreError, ...overrides };
 }
 
-/** Draws and counts how often it was asked to. */
+/** Draws pictures and records each drawing. */
 function artist() {
   const drawn: string[] = [];
   const draw = (key: string) => () => {
@@ -30,7 +30,7 @@ function artist() {
   return { drawn, draw };
 }
 
-test("a picture is drawn once, also for those who ask at the same time", async () => {
+test("a picture is drawn once, also for concurrent requests", async () => {
   const { drawn, draw } = artist();
   const pictures = openSharePictures();
   const both = await Promise.all([pictures.find(request("a", draw("a"))), pictures.find(request("a", draw("a")))]);
@@ -39,7 +39,7 @@ test("a picture is drawn once, also for those who ask at the same time", async (
   expect(drawn).toEqual(["a"]);
 });
 
-test("a thousand addresses cost no more drawings than a minute allows, and what is known is still found", async () => {
+test("a thousand addresses cause only a minute's quota of drawings, and known pictures are still found", async () => {
   const { drawn, draw } = artist();
   const pictures = openSharePictures({ perMinute: 3 });
   const answers = await Promise.all(
@@ -51,14 +51,14 @@ test("a thousand addresses cost no more drawings than a minute allows, and what 
   expect(String(await pictures.find(request("k9", draw("k9"), { now: NOW + MINUTE_MS })))).toBe("k9");
 });
 
-test("of the kept pictures the one goes that nobody asked for longest", async () => {
+test("the least recently requested picture is evicted", async () => {
   const { drawn, draw } = artist();
   const pictures = openSharePictures({ inMemoryMax: 2 });
   for (const key of ["a", "b", "a", "c", "a", "b"]) await pictures.find(request(key, draw(key)));
   expect(drawn).toEqual(["a", "b", "c", "b"]);
 });
 
-test("what could not be drawn is tried again", async () => {
+test("a failed drawing is tried again", async () => {
   const pictures = openSharePictures();
   await expect(pictures.find(request("a", () => Promise.reject(new Error("no"))))).rejects.toThrow("no");
   expect(await pictures.find(request("a", () => Promise.resolve(null)))).toBeNull();
@@ -75,7 +75,7 @@ function aStore() {
 const namesIn = async (storage: ReturnType<typeof openDiskStorage>) =>
   (await Array.fromAsync(storage.list("share/"))).map(({ name }) => name);
 
-test("what one process drew, another finds in the store, and after a start too", async () => {
+test("a picture drawn by one process is found by others in the store, also after a restart", async () => {
   const { drawn, draw } = artist();
   const { storage } = aStore();
   const key = "c0ffee";
@@ -85,7 +85,7 @@ test("what one process drew, another finds in the store, and after a start too",
   expect(await namesIn(storage)).toEqual(["share/c0ffee.png"]);
 });
 
-test("a picture is drawn and shown although the store cannot be used", async () => {
+test("a picture is drawn and shown even if the store fails", async () => {
   const { drawn, draw } = artist();
   const errors: unknown[] = [];
   const broken = () => Promise.reject(new Error("full"));
@@ -100,7 +100,7 @@ test("a picture is drawn and shown although the store cannot be used", async () 
   expect(errors).toHaveLength(2);
 });
 
-test("old pictures leave the store, and the oldest beyond the most that it holds; other files stay", async () => {
+test("old pictures, and the oldest beyond the limit, are deleted from the store; other files stay", async () => {
   const { storage, folder } = aStore();
   const ages = { one: 31, two: 3, three: 2, four: 1 };
   await storage.put("ab/other.jpg", picture("other"), "image/jpeg");
@@ -115,7 +115,7 @@ test("old pictures leave the store, and the oldest beyond the most that it holds
   expect(await storage.find("ab/other.jpg")).not.toBeNull();
 });
 
-test("the key of a picture changes with everything that it shows", () => {
+test("a picture's key changes with everything it shows", () => {
   const subject = { seed: "k3m9p2", hour: 19, type: "prayer" } as const;
   const words = { when: ["Thursday", "7:00 PM"], title: "Vespers", instead: "Prayer", organizer: "Abbey", site: "S" };
   const others = [

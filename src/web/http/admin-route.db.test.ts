@@ -31,7 +31,7 @@ async function opened() {
   return rows.map(({ actor_role: role, outcome }) => `${role} ${outcome}`);
 }
 
-test("nobody is let in without signing in, which leads back to the page that was asked for", async () => {
+test("anyone signed out is sent to login, with the requested page as return address", async () => {
   for (const path of ["/admin?status=pending", "/admin.data?status=pending&_routes=root"]) {
     const answer = await enter(null, { path });
     expect(answer).toMatchObject({ status: 303, to: "/login?returnTo=%2Fadmin%3Fstatus%3Dpending" });
@@ -40,7 +40,7 @@ test("nobody is let in without signing in, which leads back to the page that was
   expect(answer).toHaveProperty("toast", expect.stringContaining("admin.refusal.signInText"));
 });
 
-test("a member is sent home, and each attempt is written down", async () => {
+test("a member is redirected home, and each attempt is logged", async () => {
   const member = await aUser(database);
   for (const _ of [1, 2]) {
     const answer = await enter(member);
@@ -50,7 +50,7 @@ test("a member is sent home, and each attempt is written down", async () => {
   expect(await opened()).toEqual(["user refused", "user refused"]);
 });
 
-test("a moderator works in the dashboard, and is sent back to it from what is for admins", async () => {
+test("a moderator can use the dashboard, and is redirected to it from admin-only pages", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   expect(await enter(moderator)).toMatchObject({ role: "moderator" });
   const answer = await enter(moderator, { path: "/admin/delete-all", need: "admin" });
@@ -59,7 +59,7 @@ test("a moderator works in the dashboard, and is sent back to it from what is fo
   expect(await opened()).toEqual(["moderator done", "moderator refused"]);
 });
 
-test("that an admin came in is written down once an hour for each session", async () => {
+test("an admin's visit is logged once an hour per session", async () => {
   const admin = await aUser(database, { role: "admin" });
   await enter(admin, { need: "admin" });
   await enter(admin, { need: "admin" });
@@ -69,7 +69,7 @@ test("that an admin came in is written down once an hour for each session", asyn
   expect(await opened()).toHaveLength(3);
 });
 
-test("what waits is counted by kind", async () => {
+test("open work is counted by kind", async () => {
   const admin = await aUser(database, { role: "admin" });
   await anEvent(database, { held: true, listing: "hidden", moderation: "pending" });
   await anEvent(database, { title: "Imported", importStatus: "pending", listing: "hidden", moderation: "pending" });

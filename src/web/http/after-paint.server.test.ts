@@ -89,11 +89,11 @@ function aPaintedPage(page: Page) {
   return painted;
 }
 
-test("after the first paint the preloads of the modules leave their templates", () => {
+test("module preloads leave their templates after the first paint", () => {
   expect(aPage({}).released).toEqual(['<link rel="modulepreload" href="/a.js"/>']);
 });
 
-test("the rows of a list are laid out one at a time, and only then the modules run", () => {
+test("list rows are laid out one at a time, and modules run after the last", () => {
   const { root, laidOut, run, waiting, step } = aPage({ rows: 3 });
   expect({ steps: waiting.steps, laidOut }).toEqual({ steps: 1, laidOut: [] });
   for (const rows of [[0], [0, 1], [0, 1, 2]]) {
@@ -107,7 +107,7 @@ test("the rows of a list are laid out one at a time, and only then the modules r
   expect(run).toMatchObject([{ type: "module", textContent: "import()" }]);
 });
 
-test("the router finds its entry of the browser's history numbered, as it numbers one itself", () => {
+test("the history entry is numbered for the router, as the router itself would", () => {
   expect(aPaintedPage({}).numbered).toEqual([{ idx: 0 }]);
   expect(aPaintedPage({ state: { key: "k" } }).numbered).toEqual([{ key: "k", idx: 0 }]);
   expect(aPaintedPage({ state: { idx: 0 } }).numbered).toEqual([]);
@@ -138,7 +138,7 @@ test.each([
   expect(aPaintedPage({ texts: [{ data, top, height }] }).sheet.media).toBe(isNeeded ? "all" : WHEN_SEEN);
 });
 
-test.each(["scroll", "pointerdown", "keydown"])("else %s has them applied", (name) => {
+test.each(["scroll", "pointerdown", "keydown"])("otherwise %s loads the fonts", (name) => {
   const { sheet, listeners } = aPaintedPage({ texts: [{ data: "سلام", top: 900, height: 20 }] });
   listeners.get(name)?.();
   expect(sheet.media).toBe("all");

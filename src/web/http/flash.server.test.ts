@@ -15,7 +15,7 @@ function cookiesAfter(answer: Response): string {
     .join("; ");
 }
 
-test("a toast survives a redirect, beside the answer's other cookies", () => {
+test("a toast survives a redirect, along with the response's other cookies", () => {
   const answer = redirectWithToast("/profile", TOAST, ABOUT, ["session=a; Path=/"]);
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/profile"]);
   expect(answer.headers.getSetCookie()[0]).toBe("session=a; Path=/");
@@ -29,7 +29,7 @@ test("a toast survives a redirect, beside the answer's other cookies", () => {
   expect(headers.getSetCookie()).toEqual(["flash=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax"]);
 });
 
-test("without the cookie there is nothing to show and nothing to take away", () => {
+test("without the cookie there is no toast and no cookie to clear", () => {
   const { toasts, headers } = readFlash("tz=UTC", ABOUT);
   expect([toasts, headers.getSetCookie()]).toEqual([[], []]);
 });
@@ -39,12 +39,12 @@ test.each([
   ["of an unknown message", '["id","success",5,"nothing.here",null,{}]'],
   ["of a part of the catalogue", '["id","success",5,"legal.privacy",null,{}]'],
   ["without a value that the message needs", '["id","success",5,"toasts.dismiss",null,{}]'],
-])("a cookie %s shows nothing, and is taken away", (_, text) => {
+])("a cookie %s shows no toast and is cleared", (_, text) => {
   const { toasts, headers } = readFlash(`flash=${encodeURIComponent(text)}`, ABOUT);
   expect(toasts).toEqual([]);
   expect(headers.getSetCookie()).toHaveLength(1);
 });
 
-test("a toast whose message is missing fails where it is made", () => {
+test("a toast with a missing message fails where it is created", () => {
   expect(() => redirectWithToast("/", { ...TOAST, title: "nothing.here" }, ABOUT)).toThrow("nothing.here");
 });

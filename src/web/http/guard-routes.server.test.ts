@@ -29,7 +29,7 @@ async function send(
   return { calls, answer };
 }
 
-test("a form that is one too many is not read: its page stays, and says so", async () => {
+test("a rate-limited form is not read, and its page shows a notice", async () => {
   expect(await send({})).toEqual({ calls: 1, answer: "done" });
   const { calls, answer } = await send({ instead: "form-limited" }, { referer: "https://same.example/events?page=2" });
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
@@ -37,7 +37,7 @@ test("a form that is one too many is not read: its page stays, and says so", asy
   expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("refusedForms.notSent");
 });
 
-test("a form whose page is not known leads to its own address, and never away from the site", async () => {
+test("a form without a known page redirects to its own address, and never off the site", async () => {
   const led = async (headers: Record<string, string>) => {
     const { answer } = await send({ instead: "form-limited" }, headers);
     return answer instanceof Response ? answer.headers.get("location") : null;
@@ -46,7 +46,7 @@ test("a form whose page is not known leads to its own address, and never away fr
   expect(await led({ referer: "https://other.example//evil" })).toBe("/");
 });
 
-test("while a session cannot be read no page's action runs, so that nobody is taken for signed out", async () => {
+test("while the session is unreadable no page action runs, so nobody is treated as signed out", async () => {
   const logError = () => undefined;
   const { calls, answer } = await send({ session: "unreadable", logError }, {}, { default: () => null });
   expect([calls, answer]).toEqual([0, expect.objectContaining({ init: { status: 503 } })]);

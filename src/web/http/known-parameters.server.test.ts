@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { KNOWN_PARAMETERS, knownAddress } from "#web/http/known-parameters.server.ts";
 import { ADDRESSES } from "#web/routes.ts";
 
-/** Addresses whose responses must not be cached: forms, redirects, responses for one moment, and what is no page. */
+/** Addresses whose responses must not be cached: forms, redirects, short-lived responses, and addresses without a page. */
 const NEVER_CACHED = [
   "/calendar/feed/:key.ics",
   "/feeds/*",
@@ -121,7 +121,7 @@ const NEVER_CACHED = [
   "/*",
 ];
 
-test("every address of the site is either kept with its parameters or never kept", () => {
+test("every address of the site is listed either as cacheable or as never cached", () => {
   // The embeds have one route.
   const embeds = Object.keys(KNOWN_PARAMETERS).filter((path) => path.startsWith("/embed/"));
   const paths = ADDRESSES.flatMap(({ path = "" }) => (path === "embed/*" ? embeds : [`/${path}`]));
@@ -166,6 +166,6 @@ test.each([
   ["/feeds/events.rss", "?type=prayer"],
   ["/feeds/organizers/open-circle-bbbbbb.atom", "?page=2"],
   ["/feeds/topics/type/prayer.json", "?page=2"],
-])("%s%s is not kept", (path, search) => {
+])("%s%s is not cached", (path, search) => {
   expect(knownAddress(path, search)).toBeNull();
 });

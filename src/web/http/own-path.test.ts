@@ -5,7 +5,7 @@ test.each([
   ["/events?page=2&tab=past", "/events?page=2&tab=past"],
   ["/events/evening-prayer-abc123", "/events/evening-prayer-abc123"],
   ["/a#b", "/a"],
-])("an address of ours stays: %s", (text, path) => {
+])("an address of this site is kept: %s", (text, path) => {
   expect(ownPath(text)).toBe(path);
 });
 
@@ -24,6 +24,6 @@ test.each([
   "/a/..//evil.example",
   "http://[",
   `/events?q=${"a".repeat(2_000)}`,
-])("an address that leads away, is none or is too long becomes the home page: %.60j", (text) => {
+])("an external, invalid, or overlong address becomes the home page: %.60j", (text) => {
   expect(ownPath(text)).toBe("/");
 });

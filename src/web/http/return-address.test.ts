@@ -9,7 +9,7 @@ test.each([
   ["/login/two-factor", "", "/login"],
   ["/signup", "?returnTo=//evil.example", "/login"],
   ["/reset-password", "?token=abc", "/login"],
-])("who signs in from %s%s goes to %s", (pathname, search, address) => {
+])("logging in from %s%s returns to %s", (pathname, search, address) => {
   expect(signInAddress({ pathname, search })).toBe(address);
 });
 
@@ -32,12 +32,12 @@ test.each([
   "/login/code?returnTo=/events",
   "/./login",
   "/sign-out",
-])("%j is nowhere to come back to", (path) => {
+])("%j is not a valid return address", (path) => {
   expect(returnAddressOf(path)).toBe("/");
 });
 
 test.each(["/%2F/evil.example", "/%5Cevil.example", "/events?next=//evil.example"])(
-  "%s stays on this site, encoded as it is",
+  "%s stays on this site with its encoding kept",
   (address) => {
     const path = returnAddressOf(address);
     expect(new URL(path, "https://same.example").origin).toBe("https://same.example");
@@ -45,7 +45,7 @@ test.each(["/%2F/evil.example", "/%5Cevil.example", "/events?next=//evil.example
   },
 );
 
-test("the way back is added to what the address has", () => {
+test("the return address is added to existing parameters", () => {
   expect(withReturn("/login?verified=1", "/profile")).toBe("/login?verified=1&returnTo=%2Fprofile");
   expect(withReturn("/login?verified=1", "/")).toBe("/login?verified=1");
 });

@@ -6,7 +6,7 @@ import { hashOwnScripts } from "#web/http/script-hashes.server.ts";
 const MARK = "0123456789abcdef";
 const sha256 = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-test("the router's marked scripts and our own are listed, and the mark is gone", () => {
+test("the router's marked scripts and our own are hashed, and the mark is removed", () => {
   const { html, hashes } = hashOwnScripts(
     `<head><script>${DEVICE_ZONE_SCRIPT}</script></head><script nonce="${MARK}">a < b</script><script nonce="${MARK}" type="module" async="">import 1;</script>`,
     MARK,
@@ -16,7 +16,7 @@ test("the router's marked scripts and our own are listed, and the mark is gone",
   expect(html).toContain("<script>a < b</script>");
 });
 
-test("a script that came into the page any other way is not listed", () => {
+test("a script from anywhere else is not hashed", () => {
   const { hashes } = hashOwnScripts(
     `<p><script>steal()</script></p><script nonce="guessed">steal()</script><script type="application/ld+json">{}</script>`,
     MARK,
@@ -24,6 +24,6 @@ test("a script that came into the page any other way is not listed", () => {
   expect(hashes).toEqual([]);
 });
 
-test("a file of ours needs no hash", () => {
+test("a script file from this site needs no hash", () => {
   expect(hashOwnScripts(`<script nonce="${MARK}" src="/assets/a.js"></script>`, MARK).hashes).toEqual([]);
 });

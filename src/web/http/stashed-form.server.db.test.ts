@@ -24,7 +24,7 @@ const stash = async (form = FORM): Promise<string> => (await stashForm(form, con
 const taken = async (cookie: string | null, requested = FOR_ANN, now = TEST_NOW) =>
   (await takeStashedForm(cookie, requested, contextAt(now)))?.fields ?? null;
 
-test("a form comes back to its person on its page, and its cookie is deleted", async () => {
+test("a form is restored for its owner on its page, and its cookie is deleted", async () => {
   const cookie = await stash();
   expect(cookie.length).toBeLessThan(100);
   const found = await takeStashedForm(cookie, FOR_ANN, contextAt());
@@ -35,18 +35,18 @@ test("a form comes back to its person on its page, and its cookie is deleted", a
 test.each([
   ["another person", { path: FORM.path, owner: "bob" }],
   ["another page", { path: "/preferences", owner: "ann" }],
-])("it comes back to no %s", async (_, requested) => {
+])("a form is not restored for %s", async (_, requested) => {
   expect(await taken(await stash(), requested)).toBeNull();
 });
 
-test("it waits for half an hour", async () => {
+test("a form is kept for half an hour", async () => {
   const cookie = await stash();
   const end = TEST_NOW + STASHED_FORM_SECONDS * SECOND_MS;
   expect(await taken(cookie, FOR_ANN, end - 1)).toEqual(FORM.fields);
   expect(await taken(cookie, FOR_ANN, end)).toBeNull();
 });
 
-test("a cookie that this site did not set finds nothing", async () => {
+test("a cookie that this site did not set restores nothing", async () => {
   expect(await taken("kept_form=made-up")).toBeNull();
   expect(await taken(null)).toBeNull();
 });
@@ -64,7 +64,7 @@ test("a form that was sealed with another secret of the site is not restored", a
   expect(await takeStashedForm(cookie, FOR_ANN, other)).toBeNull();
 });
 
-test("a form that is far too long is not stored, and of more than the limit the oldest are deleted", async () => {
+test("an oversized form is not stored, and beyond the limit the oldest forms are deleted", async () => {
   expect(await stash({ ...FORM, fields: [["description", "x".repeat(200_000)]] })).toBe("");
   const old = { sealed: "x", expiresAt: TEST_NOW + 1 };
   await database.db

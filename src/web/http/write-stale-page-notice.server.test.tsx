@@ -11,12 +11,12 @@ const page = renderToString(
   </MemoryRouter>,
 );
 
-test("the sentence stands as text in the place that the page left for it", () => {
+test("the notice is inserted as text into its placeholder on the page", () => {
   expect(writeStalePageNotice(page, "Old & <b>bold</b>")).toMatch(
     /^<span id="stale-page"[^>]*>Old &amp; &lt;b&gt;bold&lt;\/b&gt;<\/span><p>after<\/p>$/,
   );
 });
 
-test("a page without that place is not passed off as a present one", () => {
+test("a page without the placeholder is not served as a stale page", () => {
   expect(writeStalePageNotice("<p>no place</p>", "Old")).toBeNull();
 });

@@ -14,6 +14,6 @@ test.each<[string | null, string]>([
   ["/reset-password?token=secret", "/forgot-password"],
   [zonePageOf("/verify-email?token=secret"), "/verify-email"],
   [null, "/"],
-])("%.60s leads back to %s", (path, back) => {
+])("%.60s returns to %s", (path, back) => {
   expect(zoneReturnPath(path)).toBe(back);
 });

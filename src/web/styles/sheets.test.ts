@@ -71,7 +71,7 @@ function linkedBy(file: string): readonly Sheet[] {
 
 const PAGES = [...new Set(ADDRESSES.map(({ file }) => file))].filter((file) => file.endsWith(".tsx"));
 
-test.each(PAGES)("%s links the style sheets that its parts are dressed by", (file) => {
+test.each(PAGES)("%s links the style sheets that its components use", (file) => {
   const linked = linkedBy(file);
   const others = SHEETS.filter((sheet) => !linked.includes(sheet));
   const missing = [...partsOf(join(WEB, file))].flatMap((part) =>
@@ -83,7 +83,7 @@ test.each(PAGES)("%s links the style sheets that its parts are dressed by", (fil
   expect(missing).toEqual([]);
 });
 
-test("the frame of every page is dressed by the one sheet that all pages link", () => {
+test("the frame of every page uses only the style sheet that all pages link", () => {
   const missing = [...partsOf(`${WEB}/root.tsx`)].flatMap((part) =>
     classNamesIn(part).filter((name) => !CLASSES.app.has(name) && SHEETS.some((sheet) => CLASSES[sheet].has(name))),
   );

@@ -58,30 +58,30 @@ function colour(mode: keyof typeof MODES, name: string) {
 
 for (const mode of ["light", "dark"] as const) {
   for (const [front, backs, needed] of PAIRS) {
-    test.each(backs)(`${mode}: ${front} can be read on %s`, (back) => {
+    test.each(backs)(`${mode}: ${front} is readable on %s`, (back) => {
       expect(contrastRatio(colour(mode, front), colour(mode, back))).toBeGreaterThanOrEqual(needed);
     });
   }
 }
 
-test("the measure agrees with the ratios that the design published", () => {
+test("the contrast ratios match those published in the design", () => {
   expect(contrastRatio(colour("light", "ink"), colour("light", "bg"))).toBeCloseTo(15.69, 2);
   expect(contrastRatio(colour("dark", "edge"), colour("dark", "surface"))).toBeCloseTo(4.22, 2);
   expect(toHex(colour("light", "primary"))).toBe("#812b57");
 });
 
-test("dark is the same, whether the system or the visitor asks for it", () => {
+test("dark mode is the same, whether the system or the visitor chooses it", () => {
   expect(DARK_SYSTEM).toEqual(DARK_CHOSEN);
   expect(DARK_CHOSEN.get("color-scheme")).toBe("dark");
 });
 
-test("dark has a colour of its own for each of light's", () => {
+test("dark mode has its own value for each light color", () => {
   const colours = [...LIGHT].filter(([, value]) => value.startsWith("oklch(")).map(([name]) => name);
   expect(colours.length).toBeGreaterThan(45);
   expect([...DARK_CHOSEN.keys()]).toEqual(expect.arrayContaining(colours));
 });
 
-test("dark gives tokens other values and touches nothing else, so that its pages differ from light's in colour only", () => {
+test("dark mode overrides only tokens, so that its pages differ only in color", () => {
   const sheets = readdirSync("src/web/styles", { recursive: true, encoding: "utf8" }).filter((name) =>
     name.endsWith(".css"),
   );

@@ -8,7 +8,7 @@ function requiredSelect(options: readonly (SelectOption | SelectGroup)[]): strin
   return /<select[^>]*>/.exec(renderToStaticMarkup(<Texts language="en">{field}</Texts>))?.[0] ?? "";
 }
 
-test("a list is required where it begins with an empty choice, and cannot be left empty otherwise", () => {
+test("a select is required if it starts with an empty choice, and otherwise cannot be left empty", () => {
   const paris = { value: "Europe/Paris", label: "Paris" };
   expect(requiredSelect([{ value: "", label: "Choose a zone" }, paris])).toContain("required");
   expect(requiredSelect([paris])).not.toContain("required");

@@ -1,6 +1,6 @@
 import type { Database } from "#data/database.ts";
 
-/** Gives every account a token for the API, whose hash fits nothing. */
+/** Gives every account an API token whose hash matches no token. */
 export async function giveApiTokens({ pool }: Pick<Database, "pool">): Promise<void> {
   await pool.query(`insert into api_tokens (user_id, name, token_hash, start, scopes, created_at)
     select id, 'Sheet', lpad(id, 43, '-'), 'samehour_abc', '{events:read}', now() from users`);

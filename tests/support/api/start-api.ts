@@ -11,15 +11,15 @@ export const API_SITE = { name: "Samehour", baseUrl: "https://same.example" };
 
 type ApiServer = {
   edge: EdgeServer;
-  /** Moves the clock of the server. */
+  /** Sets the server's clock. */
   setNow: (now: number) => void;
-  /** The answer at an address below that of the API. */
+  /** Requests a path below the API's. */
   request: (path: string, init?: RequestInit) => Promise<Response>;
-  /** The body of an answer that has to be right. */
+  /** The body of a response; throws unless its status is 200. */
   read: <Body = Record<string, unknown>>(path: string) => Promise<Body>;
 };
 
-/** The server with this database, until the test is over. */
+/** A server on this database, which stops at the end of the test. */
 export async function startApi(database: Database, options: Parameters<typeof startEdge>[0] = {}): Promise<ApiServer> {
   let now = TEST_NOW;
   const edge = await startEdge({ database, clock: () => now, baseUrl: API_SITE.baseUrl, ...options });
@@ -37,7 +37,7 @@ export async function startApi(database: Database, options: Parameters<typeof st
   };
 }
 
-/** Says what an answer has that its schema in the OpenAPI document does not say, or lacks. */
+/** Returns a function that describes how a body differs from its schema in the OpenAPI document. */
 export function schemaChecker(): (name: string, body: unknown) => string {
   const ajv = new Ajv2020({ allErrors: true, strict: false });
   addFormats.default(ajv);
@@ -51,7 +51,7 @@ export function schemaChecker(): (name: string, body: unknown) => string {
   };
 }
 
-/** The schemas without room for fields that the document does not name. */
+/** The schemas, changed to reject fields that the document does not name. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== "object" || value === null) return value;

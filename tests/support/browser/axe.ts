@@ -22,7 +22,7 @@ const SOURCE = readFileSync(
 );
 
 /**
- * Expects axe to find nothing on the open page at each of these widths, in light and in dark; names all that it found.
+ * Expects axe to find no violations on the open page at each of these widths, in light and in dark; names all that it found.
  * Dark changes only colors (`tokens.test.ts` checks that), so there only the color rules run.
  */
 export async function passesAxe(page: Page, widths: readonly number[] = [1280, 360]): Promise<void> {

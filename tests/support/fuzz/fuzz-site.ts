@@ -35,7 +35,7 @@ type Fuzzed = {
   faults: readonly string[];
   /** Requests that take longer than a second. */
   slow: readonly string[];
-  /** Numbers of rows that nobody may have deleted, before and after. */
+  /** The numbers of rows that no request may delete, before and after. */
   rows: { before: unknown; after: unknown };
 };
 
@@ -99,7 +99,7 @@ async function timeOf(origin: string, input: SentInput): Promise<number> {
   return performance.now() - begin;
 }
 
-/** The rows of the demo, which belong to nobody who sends anything. */
+/** The rows of the demo, which belong to none of the senders. */
 async function countRows(server: TestServer): Promise<unknown> {
   const { rows } = await inDirectory(server, ({ db }) =>
     db.execute(sql`select

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { FormInput, SiteInputs } from "#tests/support/fuzz/site-inputs.ts";
 
-/** A request that somebody may send. */
+/** A request that anyone can send. */
 export type SentInput = { method: "GET" | "POST"; path: string; body: string | null; headers: Record<string, string> };
 
 /** Values that have broken programs: quotes, markup, NUL, lone surrogates, other directions, long and extreme ones. */

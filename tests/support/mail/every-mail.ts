@@ -50,10 +50,10 @@ const weekly = (now: EpochMs) => [
   { startsLocal: new Date(now + HOUR_MS).toISOString().slice(0, 19), timezone: "UTC", rrule: "FREQ=WEEKLY" },
 ];
 
-/** Writes the sample of a message, whose links do not act: they lead to pages that everybody has. */
+/** Stands for the sample of a message whose links change nothing: they lead to pages that everyone can open. */
 const sample = "sample";
 
-/** How each mail of the product comes to be written, with real rows and tokens wherever its links act. */
+/** How to write each mail of the product, with real rows and tokens wherever its links change something. */
 const WRITTEN: Readonly<Record<MailName, Write | typeof sample>> = {
   "verify-email": ({ accounts }) => signUp(accounts, "new@example.org"),
   "already-registered": ({ accounts }) => signUp(accounts, "known@example.org"),
@@ -192,7 +192,7 @@ async function enqueue({ db }: Database, message: MailMessage, now: EpochMs): Pr
   await enqueueMail(db, { ...mail, userId: null }, now);
 }
 
-/** Every mail of the product by name, as its row has it: written by the flow that causes it, or the sample of one whose links do not act. */
+/** Every mail of the product by name, as its row has it: written by the flow that causes it, or a sample if its links change nothing. */
 export async function writeEveryMail(
   database: Database,
   { secret, baseUrl, now }: Omit<Stage, "database" | "accounts">,

@@ -19,7 +19,7 @@ function filters(log: Log, requested: Partial<typeof NONE> | { role: "staff"; fr
   );
 }
 
-test("the security log is narrowed by who and by days, and the address holds both", () => {
+test("the security log can be filtered by role and dates, and its links keep both", () => {
   const html = filters("security", { role: "staff", from: "2026-11-01" });
   expect(html).toContain(reachesMessage("adminAudit.whose.label"));
   expect(html).toContain(reachesMessage("adminAudit.whose.everyone"));
@@ -30,7 +30,7 @@ test("the security log is narrowed by who and by days, and the address holds bot
   expect(html).toContain(reachesMessage("adminAudit.clear"));
 });
 
-test("members' activities are theirs alone, so that only days narrow them", () => {
+test("members' activities can be filtered by date only, because each log belongs to one member", () => {
   const html = filters("activities", {});
   expect(html).toContain('type="date"');
   expect(html).not.toContain('name="role"');

@@ -22,7 +22,7 @@ test.each([
   ["submissions", "adminSubmissions.failed", "adminSubmissions.failedText"],
   ["users", "adminUsers.failed", "adminUsers.failedText"],
 ] as const)(
-  "%s that could not be read are said in the spec's words, with the number of the request and a way to ask again",
+  "%s that cannot be loaded show the spec's error with the request number and a retry link",
   (area, title, text) => {
     const html = renderToStaticMarkup(
       <Texts language="en">

@@ -12,7 +12,7 @@ function aPage(items: readonly string[], starts: Parameters<typeof rowSelection>
 
 const selectedOf = (selection: ReturnType<typeof rowSelection>) => ROWS.filter(selection.isSelected);
 
-test("rows are selected and unselected one by one, and as a page", () => {
+test("rows can be selected one at a time or as a whole page", () => {
   const page = aPage(ROWS);
   page().select("b.1", true);
   page().select("a.1", true);
@@ -24,7 +24,7 @@ test("rows are selected and unselected one by one, and as a page", () => {
   expect([selectedOf(page()), page().count]).toEqual([[], 0]);
 });
 
-test("a row that was decided, or that changed, is not counted any more", () => {
+test("a row that was decided or has changed no longer counts as selected", () => {
   const page = aPage(ROWS);
   page().select("a.1", true);
   page().select("b.1", true);
@@ -32,7 +32,7 @@ test("a row that was decided, or that changed, is not counted any more", () => {
   expect(page(["c.1"]).count).toBe(0);
 });
 
-test("of all that match, single rows are unticked and ticked again", () => {
+test("with all matches selected, single rows can be unticked and ticked again", () => {
   const page = aPage(ROWS, { isAll: true, items: [] });
   expect([selectedOf(page()), page().leftOut]).toEqual([ROWS, 0]);
   page().select("b.1", false);

@@ -39,7 +39,7 @@ function linesOf(text: string, name: string): readonly string[] {
 
 const titlesOf = (text: string) => linesOf(text, "SUMMARY").map((line) => line.slice("SUMMARY:".length));
 
-test("the file of an event says who it is, when it is and how to join", async () => {
+test("the file of an event has its title, times, and how to join", async () => {
   const { publicId } = await anEvent(database, {
     title: "Evening sitting",
     description: "Sit, breathe; be.\nAll are welcome.",
@@ -83,7 +83,7 @@ test("the file of an event says who it is, when it is and how to join", async ()
 });
 
 test.each(["members", "before_start"] as const)(
-  "a gated link, passcode and number leave no file, not even for a member: %s",
+  "a restricted link, passcode, and phone number are in no file, not even for a member: %s",
   async (linkAudience) => {
     const secret = "https://meet.example.org/secret-room";
     const { publicId } = await anEvent(database, {
@@ -117,7 +117,7 @@ test.each(["members", "before_start"] as const)(
   },
 );
 
-test("the file of one date has that date alone, moved as it is", async () => {
+test("the file of a single date has that date alone, at its moved time", async () => {
   const exception = {
     originalLocal: "2026-11-25T19:00:00",
     cancelled: false,
@@ -135,7 +135,7 @@ test("the file of one date has that date alone, moved as it is", async () => {
   });
 });
 
-test("unknown, hidden and other people's events have no file, a deleted one is gone, and a room has none", async () => {
+test("unknown, hidden, members' and always-open events have no file; a deleted one is gone", async () => {
   const hidden = await anEvent(database, { listing: "hidden", visibility: "private", userId: null });
   const members = await anEvent(database, { listing: "members", visibility: "public_in_app" });
   const room = await anEvent(database, { kind: "always_open" });
@@ -149,7 +149,7 @@ test("unknown, hidden and other people's events have no file, a deleted one is g
   expect(text).not.toContain(members.publicId);
 });
 
-test("a list has every public event that fits, each once with its whole recurrence, and no more", async () => {
+test("a list contains each matching public event once, with its recurrence, and nothing else", async () => {
   const manyEvents = Array.from({ length: 450 }, (_, n) => ({
     title: `Chapel ${n}`,
     type: n % 2 === 0 ? ("prayer" as const) : ("meditation" as const),
@@ -168,7 +168,7 @@ test("a list has every public event that fits, each once with its whole recurren
   expect(text).toContain("TRANSP:TRANSPARENT");
 });
 
-test("weekdays and times of day are those of the address's zone, else the site's, whoever asks", async () => {
+test("weekday filters use the time zone of the address, else the site's, for every reader", async () => {
   // Wednesday 23:30 in New York is Thursday 4:30 in UTC.
   await anEvent(database, {
     title: "Vigil",
@@ -181,12 +181,12 @@ test("weekdays and times of day are those of the address's zone, else the site's
   expect(text).toContain("RRULE:FREQ=WEEKLY;BYDAY=WE\r\n");
 });
 
-test("an example says so, because a calendar shows little more than the title", async () => {
+test("an example event says so in its title, because calendars show little else", async () => {
   await anEvent(database, { title: "Evening sitting", importSource: DEMO_SOURCE });
   expect(titlesOf(await textOf(list("")))).toEqual(["Example: Evening sitting"]);
 });
 
-test("what is over stays for 30 days, a cancelled event as cancelled", async () => {
+test("a past event stays for 30 days, and a cancelled one is marked cancelled", async () => {
   const once = (days: number) => [
     { rrule: null, startsLocal: new Date(TEST_NOW + days * DAY_MS).toISOString().slice(0, 19) },
   ];
@@ -205,7 +205,7 @@ test("what is over stays for 30 days, a cancelled event as cancelled", async () 
   expect(text).toContain(String.raw`DESCRIPTION:Why it is cancelled: The hall is closed\n`);
 });
 
-test("the tag is the same until something that the file says changes", async () => {
+test("the ETag stays the same until the file's contents change", async () => {
   const { id, publicId } = await anEvent(database, { title: "Matins" });
   const tagOf = async (now = TEST_NOW) => (await list("", { now })).headers.get("etag");
   const before = await tagOf();
@@ -220,7 +220,7 @@ test("the tag is the same until something that the file says changes", async () 
   expect(linesOf(changed, "DTSTAMP")).not.toEqual(linesOf(text, "DTSTAMP"));
 });
 
-test("after a change a file has the changed event, and what the others said", async () => {
+test("after an edit, the file has the changed event and repeats the others unchanged", async () => {
   const first = await anEvent(database, { title: "First" });
   await anEvent(database, { title: "Second" });
   const before = await textOf(list());
@@ -233,7 +233,7 @@ test("after a change a file has the changed event, and what the others said", as
   expect(after.slice(after.indexOf("SUMMARY:Second"))).toBe(before.slice(before.indexOf("SUMMARY:Second")));
 });
 
-test("an organizer and a topic have a calendar each; unknown ones have none", async () => {
+test("organizers and topics have calendars, and unknown ones are not found", async () => {
   const organizer = await anOrganizer(database, { name: "Open Circle" });
   const organizerId = organizer.id;
   await anEvent(database, { title: "Ours", organizerId, traditions: ["Zen"] });
@@ -251,14 +251,14 @@ test("an organizer and a topic have a calendar each; unknown ones have none", as
     await expect(request()).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("a faulty address redirects to the clean one, and lists' own parameters do not matter", async () => {
+test("an invalid address redirects to the clean one, and list-only parameters are ignored", async () => {
   await expect(list("?type=prayer&type=nonsense")).rejects.toMatchObject({ status: 302 });
   await anEvent(database, { title: "Terce" });
   for (const query of ["?page=2", "?sort=fit", "?tab=past", "?day=2026-11-19&hour=8", "?fits=mine"])
     expect([query, titlesOf(await textOf(list(query)))]).toEqual([query, ["Terce"]]);
 });
 
-test("every date of a list comes out of the file at its own moment", async () => {
+test("every date of a list appears in the file at its exact instant", async () => {
   await anEvent(database, {
     title: "Dawn",
     schedules: [{ timezone: "Australia/Lord_Howe", startsLocal: "2026-11-18T05:45:00" }],
@@ -270,7 +270,7 @@ test("every date of a list comes out of the file at its own moment", async () =>
   expect(dates.map(({ startsAt }) => startsAt)).toEqual(stored.rows.map(({ at }) => Date.parse(at)));
 });
 
-test("who subscribes to a list by a link gets the name that the list's calendar has", async () => {
+test("the subscribe link of a list carries the same name as its calendar", async () => {
   const query = "?type=prayer&weekday=wed";
   const context = contextOf({ zone: { id: "UTC", source: "site" } });
   const { requested } = parseEventsAddress(new URLSearchParams(query), () => true);

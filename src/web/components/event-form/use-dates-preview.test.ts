@@ -18,7 +18,7 @@ function previewIn(zone: string, fields: Record<string, string[]>, known: Stored
   return datesPreview(fields, context, known);
 }
 
-test("the next dates stand in the event's zone and in the reader's, with what clocks do to them", () => {
+test("the next dates are shown in the event's and the reader's time zone, with clock change notes", () => {
   const { dates, heads, schedules } = previewIn("Europe/London", MONDAYS);
   expect(heads).toEqual({
     host: reachesMessage("repeat.next.host", { city: "Los Angeles" }),
@@ -38,7 +38,7 @@ test("the next dates stand in the event's zone and in the reader's, with what cl
   });
 });
 
-test("a start that a clock change skips or shows twice is said on that date", () => {
+test("a start that a clock change skips or repeats is noted on that date", () => {
   const night = (local: string) => ({
     ...MONDAYS,
     "schedules.0.startsLocal": [`${local}T02:30`],
@@ -53,7 +53,7 @@ test("a start that a clock change skips or shows twice is said on that date", ()
   expect(previewIn("America/Los_Angeles", twice).dates[0]?.note).toBe(reachesMessage("repeat.next.fold", fold));
 });
 
-test("the dates of several schedules stand in one order, and of one that is not sound yet nothing", () => {
+test("dates of several schedules are merged in order, and an incomplete schedule adds none", () => {
   const saturdays = {
     "schedules.3.startsLocal": ["2026-03-07T08:30"],
     "schedules.3.endsLocal": ["2026-03-07T10:00"],
@@ -76,14 +76,14 @@ test("the dates of several schedules stand in one order, and of one that is not 
   expect(both.schedules["3"]?.words).toBe("Saturdays at 8:30 AM, until March 14, 2026.");
 });
 
-test("other cities are told the hour, and when their clocks change at other times", () => {
+test("other cities show their local time, and a note when their clocks change on other days", () => {
   const { strip } = previewIn("America/Los_Angeles", MONDAYS);
   expect(strip?.title).toBe("7:00 PM in Los Angeles is");
   expect(strip?.rows.find(({ city }) => city === "London")).toMatchObject({ time: "Tue 3:00 AM", part: "Overnight" });
   expect(strip?.note).toContain("in London instead of");
 });
 
-test("a room that is always open has no dates", () => {
+test("an always-open room has no dates", () => {
   expect(previewIn("UTC", { ...MONDAYS, alwaysOpen: ["off", "on"] })).toMatchObject({
     dates: [],
     strip: null,
@@ -91,7 +91,7 @@ test("a room that is always open has no dates", () => {
   });
 });
 
-test("dates of an event that were cancelled or moved by hand stand as they will be, also where all move to another hour", () => {
+test("cancelled and moved dates are previewed as they will be, even when the whole series changes its time", () => {
   const exception = { cancelled: false, startsLocal: null, durationSeconds: null };
   const known = [
     {

@@ -8,7 +8,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const database = withTestDatabase();
 const eventPage = (overrides: EventPageOverrides = {}) => anEventPage(database, overrides);
 
-test("a date that is cancelled or moved says so on its line and on its page", async () => {
+test("a cancelled or moved date is marked on its line and on its own page", async () => {
   const exceptions = [
     { originalLocal: "2026-11-25T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
     {
@@ -37,7 +37,7 @@ test("a date that is cancelled or moved says so on its line and on its page", as
   );
 });
 
-test("a date that was moved ahead says by how much, a cancelled one only that it is cancelled", async () => {
+test("a date moved earlier shows by how much, and a cancelled one shows only the cancellation", async () => {
   const change = { durationSeconds: null, startsLocal: "2026-11-25T18:30:00" };
   const exceptions = [
     { originalLocal: "2026-11-25T19:00:00", cancelled: false, ...change },
@@ -51,7 +51,7 @@ test("a date that was moved ahead says by how much, a cancelled one only that it
   ]);
 });
 
-test("a cancelled or past date leads to the next one that is held", async () => {
+test("a cancelled or past date links to the next one that takes place", async () => {
   const off = { cancelled: true, startsLocal: null, durationSeconds: null };
   const exceptions = ["2026-11-18T19:00:00", "2026-11-25T19:00:00"].map((originalLocal) => ({ originalLocal, ...off }));
   const { slug, context } = await eventPage({ schedules: [{ exceptions }] });
@@ -67,7 +67,7 @@ test("a cancelled or past date leads to the next one that is held", async () => 
   expect((await eventPage({ schedules: [{ rrule: null }] })).view.card.next).toBeNull();
 });
 
-test("four coming dates stand beside the card's own, and all of them one address further", async () => {
+test("four upcoming dates are listed beside the card's own, with a link to all of them", async () => {
   const { view, slug, context } = await eventPage();
   expect(view.dates.lines).toHaveLength(4);
   expect(view.dates).toMatchObject({ allHref: `/events/${slug}?dates=all`, isCut: false });
@@ -85,7 +85,7 @@ test("four coming dates stand beside the card's own, and all of them one address
   expect(five.view.dates.lines).toHaveLength(4);
 });
 
-test("the card shows the next date that is held, not the cancelled one before it", async () => {
+test("the card shows the next date that takes place, not a cancelled one before it", async () => {
   const exceptions = [
     { originalLocal: "2026-11-18T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
   ];
@@ -94,7 +94,7 @@ test("the card shows the next date that is held, not the cancelled one before it
   expect(view.dates.lines[0]).toMatchObject({ day: "Wed, Nov 18", state: "cancelled" });
 });
 
-test("a date that no schedule gives and one that is no date are not known", async () => {
+test("a date outside the schedule and an invalid date are not found", async () => {
   const { slug, context } = await eventPage();
   for (const date of ["2026-11-19T1900", "2026-02-30T1900", "tomorrow"]) {
     const { page, event } = await datePageLoader({ event: slug, date }, URL_OF_PAGE, context);
@@ -103,7 +103,7 @@ test("a date that no schedule gives and one that is no date are not known", asyn
   }
 });
 
-test("a date's note stands on its line among the coming dates, and on the card of its own page", async () => {
+test("a date's note is shown on its line in the list and on the card of its own page", async () => {
   const noted = { originalLocal: "2026-11-25T19:00:00", cancelled: false, startsLocal: null, durationSeconds: null };
   const overrides = { schedules: [{ exceptions: [{ ...noted, note: "With a guest" }] }] };
   const { view, slug, context } = await eventPage(overrides);

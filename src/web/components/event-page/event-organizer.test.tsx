@@ -24,12 +24,12 @@ function htmlOf(facts: readonly (string | null)[]): string {
   );
 }
 
-test("the facts that are known stand in one line, with the dots from the styles", () => {
+test("known facts share one line, separated by dots from CSS", () => {
   const html = htmlOf(["Lyon", null, "2 events a week"]);
   expect(html.match(/<bdi>[^<]+<\/bdi>/g)?.slice(1)).toEqual(["<bdi>Lyon</bdi>", "<bdi>2 events a week</bdi>"]);
   expect(html).not.toContain("·");
 });
 
-test("without a fact there is no empty line", () => {
+test("an organizer without facts has no empty line", () => {
   expect(htmlOf([null, null, null])).not.toContain("<p");
 });

@@ -21,7 +21,7 @@ const eventPage = (overrides: EventPageOverrides = {}) => anEventPage(database, 
 /** Weekly on Thursdays at 19:00 in London, through the spring of 2027. */
 const LONDON = { startsLocal: "2026-11-19T19:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TH" };
 
-test("the page says when it is for the viewer and for the host", async () => {
+test("the page shows the event's time for the viewer and for the host", async () => {
   const { view } = await eventPage();
   expect(view.card.date).toMatchObject({
     month: "Nov",
@@ -39,14 +39,14 @@ test("the page says when it is for the viewer and for the host", async () => {
   expect(view.card.date?.otherZones.map(({ city }) => city)).not.toContain("New York");
 });
 
-test("host and viewer with the same clocks see one time", async () => {
+test("a host and viewer on the same time see one time", async () => {
   const zone = { id: "Africa/Abidjan", source: "address" } as const;
   const { view } = await eventPage({ context: { zone } });
   expect(view.card.date).toMatchObject({ start: "7:00 PM", host: null });
   expect(view.dates.lines[0]?.hostTime).toBeNull();
 });
 
-test("between two clock changes the span and each date say so", async () => {
+test("between two clock changes, the summary and each affected date show the shift", async () => {
   const now = Date.parse("2027-03-10T15:00:00Z");
   const { view } = await eventPage({ schedules: [LONDON], now, context: { now } });
   expect(view.card.date).toMatchObject({ day: "Tomorrow, Thursday", start: "2:00 PM" });
@@ -61,7 +61,7 @@ test("between two clock changes the span and each date say so", async () => {
   ]);
 });
 
-test("the organizer stands below the text for whoever may open the organizer's page, with Follow for members", async () => {
+test("the organizer is shown to those who may open its page, with Follow for members", async () => {
   const [owner, member] = [await aUser(database), await aUser(database)];
   const organizer = await anOrganizer(database, { name: "Abbey", description: "Monks.", userId: owner.userId });
   const of = { organizerId: organizer.id, organizerName: "Abbey" };
@@ -80,7 +80,7 @@ test("the organizer stands below the text for whoever may open the organizer's p
   expect((await eventPage({ organizerName: "Nobody's page" })).view.organizer).toBeNull();
 });
 
-test("the organizer's card says where, in which languages and how often they meet, from what the reader may see", async () => {
+test("the organizer's card shows place, languages, and rhythm, from events the reader may see", async () => {
   const { id } = await anOrganizer(database, { name: "Abbey" });
   const of = { organizerId: id, organizerName: "Abbey" };
   await anEvent(database, { ...of, languages: ["fr"], schedules: [LONDON] });
@@ -103,7 +103,7 @@ test("the organizer's card says where, in which languages and how often they mee
   ]);
 });
 
-test("of an organizer with nothing to come the card says no facts", async () => {
+test("the card of an organizer without upcoming events shows no facts", async () => {
   const { id } = await anOrganizer(database, { name: "Abbey" });
   const { view } = await eventPage({ organizerId: id, kind: "always_open" });
   expect(view.organizer?.facts).toEqual([null, null, null]);
@@ -112,7 +112,7 @@ test("of an organizer with nothing to come the card says no facts", async () => 
 test.each([
   ["after the job has advanced it", TEST_NOW + 10 * DAY_MS],
   ["before that", TEST_NOW],
-])("an event without a date left shows its last one as over, %s", async (_, storedAt) => {
+])("an event without upcoming dates shows its last one as past, %s", async (_, storedAt) => {
   const context = { now: TEST_NOW + 10 * DAY_MS };
   const { view } = await eventPage({ schedules: [{ rrule: null }], now: storedAt, context });
   expect(view.card.date).toMatchObject({ day: "Wednesday, November 18" });
@@ -121,7 +121,7 @@ test.each([
   expect(view.around).toEqual([]);
 });
 
-test("a gated link, its passcode and dial-in leave the page only when they may", async () => {
+test("a restricted link is never on the page; passcode and dial-in appear only once the link opens", async () => {
   const secret = {
     link: "https://meet.example.org/secret",
     description: "Join at https://meet.example.org/secret please.",
@@ -143,19 +143,19 @@ test("a gated link, its passcode and dial-in leave the page only when they may",
   expect(justBefore.view.facts).toEqual([]);
 });
 
-test("an open link appears as it is", async () => {
+test("an open link is shown in full", async () => {
   const { view } = await eventPage();
   expect(view.card.link).toEqual({ href: "https://meet.example.org/room", host: "meet.example.org" });
 });
 
-test("a room without a start is open and has no dates", async () => {
+test("an always-open room is open and has no dates", async () => {
   const { view, meta } = await eventPage({ kind: "always_open" });
   expect(view.card).toMatchObject({ date: null, alwaysOpen: true, offer: { offer: "join", now: true } });
   expect(view.dates).toEqual({ lines: [], spans: [], allHref: null, isCut: false });
   expect(meta.description).toContain("Open around the clock");
 });
 
-test("a cancelled event cancels every date and says why", async () => {
+test("a cancelled event shows every date as cancelled, and the reason", async () => {
   const { view } = await eventPage({ cancelledAt: TEST_NOW, cancelReason: "The host is ill." });
   expect(view.notices).toEqual([
     { kind: "cancelled", text: "This event has been cancelled.", more: "The host writes: The host is ill." },
@@ -164,7 +164,7 @@ test("a cancelled event cancels every date and says why", async () => {
   expect(new Set(view.dates.lines.map(({ state }) => state))).toEqual(new Set(["cancelled"]));
 });
 
-test("what the head says names the host's zone, and its address has no zone", async () => {
+test("the meta description uses the host's time zone, and the canonical address has no zone", async () => {
   const { meta, slug } = await eventPage({ description: "Half an hour of silence." });
   expect(meta).toEqual({
     documentTitle: "Evening sitting · Samehour",
@@ -183,12 +183,12 @@ test("what the head says names the host's zone, and its address has no zone", as
   });
 });
 
-test("an event that not everybody may see names no oEmbed answer", async () => {
+test("a restricted event has no oEmbed link", async () => {
   const overrides = { listing: "members", visibility: "public_in_app", context: { viewer: aViewer() } } as const;
   expect((await eventPage(overrides)).meta.news).toEqual([]);
 });
 
-test("the badge says on which days an event comes, each schedule once", async () => {
+test("the badge names the days of the event, with each schedule listed once", async () => {
   const weekly = { startsLocal: "2026-11-19T19:00:00", rrule: "FREQ=WEEKLY;BYDAY=TH,SU" };
   const evening = { ...weekly, startsLocal: "2026-11-19T21:00:00" };
   const monthly = { startsLocal: "2026-11-27T19:00:00", rrule: "FREQ=MONTHLY;BYDAY=-1FR" };
@@ -199,7 +199,7 @@ test("the badge says on which days an event comes, each schedule once", async ()
   expect((await eventPage({ schedules: [{ rrule: null }] })).view.head.repeats).toBeNull();
 });
 
-test("price, languages and visibility stand in words", async () => {
+test("price, languages, and visibility are written in words", async () => {
   const free = await eventPage({ price: 0, languages: ["fr", "en", "not a tag"] });
   expect(free.view.head).toMatchObject({
     price: reachesMessage("event.free"),
@@ -210,7 +210,7 @@ test("price, languages and visibility stand in words", async () => {
   expect((await eventPage()).view.head.price).toBeNull();
 });
 
-test("type, languages, practices and traditions lead to the pages of their topics, once these have three events", async () => {
+test("type, languages, practices, and traditions link to their topic pages once these have three events", async () => {
   const common: EventOverrides = {
     type: "worship",
     languages: ["es"],
@@ -247,7 +247,7 @@ test("an event without a description shows none, and its page says so", async ()
   expect(reachesMessage("event.noDescription")).toBe("No description available");
 });
 
-test("others around the same hour are told, once each", async () => {
+test("other events around the same time are listed once each", async () => {
   await anEvent(database, { title: "Neighbour", schedules: [{ startsLocal: "2026-11-18T18:30:00", rrule: null }] });
   await anEvent(database, { title: "Far away", schedules: [{ startsLocal: "2026-11-18T09:00:00", rrule: null }] });
   await anEvent(database, { title: "Next door", schedules: [{ startsLocal: "2026-11-18T18:50:00", rrule: null }] });
@@ -258,7 +258,7 @@ test("others around the same hour are told, once each", async () => {
   ]);
 });
 
-test("an old title redirects to the present address and keeps the zone", async () => {
+test("an old title redirects to the current address and keeps the zone", async () => {
   const { publicId } = await anEvent(database, { title: "New name" });
   const url = new URL(`https://same.example/events/old-name-${publicId}?tz=Asia/Tokyo`);
   const context = aRequestContext({ database });
@@ -272,7 +272,7 @@ test("an old title redirects to the present address and keeps the zone", async (
   expect(dateAnswer.headers.get("location")).toBe(`/events/new-name-${publicId}/2026-11-18T1900?tz=Asia/Tokyo`);
 });
 
-test("who may not see an event is told that it is not there, and of a deleted one that it is gone", async () => {
+test("an event the viewer may not see is not found, and a deleted one is gone", async () => {
   const context = aRequestContext({ database });
   const held = await anEvent(database, { listing: "hidden", held: true });
   const members = await anEvent(database, { listing: "members", visibility: "public_in_app" });
@@ -290,7 +290,7 @@ test("who may not see an event is told that it is not there, and of a deleted on
   expect(page.view.head.membersOnly).toBe(true);
 });
 
-test("whoever can bring a deleted event back is led to where, and nobody else", async () => {
+test("only those who can restore a deleted event get a link to do so", async () => {
   const [maker, owner, editor] = [await aUser(database), await aUser(database), await aUser(database)];
   const admin = await aUser(database, { role: "admin" });
   const organizer = await anOrganizer(database, { userId: owner.userId });

@@ -24,11 +24,11 @@ function known(change: Partial<PracticalFacts> = {}): PracticalFacts {
 }
 const keys = (change: Partial<PracticalFacts>) => goodToKnow(known(change)).map(({ key }) => key);
 
-test("what was not said is not written", () => {
+test("unspecified facts are left out", () => {
   expect(goodToKnow(known())).toEqual([]);
 });
 
-test("no is said as plainly as yes", () => {
+test("a negative answer is shown as plainly as a positive one", () => {
   const no = {
     listeningWelcome: false,
     beginnersWelcome: false,
@@ -44,14 +44,14 @@ test("no is said as plainly as yes", () => {
   ]);
 });
 
-test("the platform is named by the organizer, else by the link's host, else not at all", () => {
+test("the platform comes from the organizer's text, else from the link's host, else it is left out", () => {
   const link = "https://us02web.zoom.us/j/1";
   expect(goodToKnow(known({ link, location: "Our own room" }))[0]?.values).toEqual({ platform: "Our own room" });
   expect(goodToKnow(known({ link }))[0]?.values).toEqual({ platform: "Zoom" });
   expect(keys({ link: "https://meet.example.org/a" })).toEqual([]);
 });
 
-test("a place is told for gatherings that one can go to", () => {
+test("in-person and hybrid events show their place", () => {
   const place = { location: "Old Library", city: "Lyon" };
   expect(goodToKnow(known({ mode: "in_person", ...place }))[0]).toMatchObject({
     key: "heldAt",
@@ -62,7 +62,7 @@ test("a place is told for gatherings that one can go to", () => {
   expect(keys({ mode: "hybrid" })).toEqual(["hybrid"]);
 });
 
-test("the way of taking part is said in the order in which one needs it", () => {
+test("details about taking part are listed in the order in which people need them", () => {
   const all = { guidance: "silent", sharing: "none", camera: "off", eventSize: 40, donationWelcome: true } as const;
   expect(keys({ ...all, dialIn: "+1 555 0100", passcode: "1234" })).toEqual([
     "dialIn",

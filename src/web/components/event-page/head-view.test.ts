@@ -10,7 +10,7 @@ test("a short text is all lead, with the author's own line breaks", () => {
   expect(view.paragraphs).toEqual([]);
 });
 
-test("the first of several paragraphs leads", () => {
+test("the first of several paragraphs is the lead", () => {
   const first = `Sung refrains${", and a long silence".repeat(8)}.`;
   const second = `We begin on the half hour${", and end soon after".repeat(8)}.`;
   const view = textView(`${first}\n\n${second}`);
@@ -19,7 +19,7 @@ test("the first of several paragraphs leads", () => {
   expect(view.paragraphs.map(words)).toEqual([second]);
 });
 
-test("a text of more than 400 characters shows its first four sentences before the whole", () => {
+test("a text of more than 400 characters shows its first four sentences before the full text", () => {
   const sentences = Array.from({ length: 12 }, (_, at) => `This is sentence number ${at + 1} of the long text.`);
   const view = textView(sentences.join(" "));
   expect(view.highlights.map(words)).toEqual(sentences.slice(0, 4));
@@ -27,6 +27,6 @@ test("a text of more than 400 characters shows its first four sentences before t
   expect(view.paragraphs.map(words).join(" ")).toBe(sentences.join(" "));
 });
 
-test("nothing written is nothing shown", () => {
+test("an empty text shows nothing", () => {
   expect(textView("  \n ")).toEqual({ lead: null, paragraphs: [], highlights: [], hasList: false });
 });

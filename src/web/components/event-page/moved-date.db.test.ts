@@ -27,7 +27,7 @@ async function placeOf(publicId: string, local: string): Promise<string> {
   }
 }
 
-test("the old address of a date leads to where it went, through two moves; what has been keeps its own", async () => {
+test("the old address of a date redirects to its new time, even after two moves; past dates keep theirs", async () => {
   const owner = await aUser(database);
   const { publicId, scheduleIds } = await anEvent(database, { userId: owner.userId, schedules: [MONDAYS] });
   const act = { actor: actorFor(owner), publicId, scheduleId: scheduleIds[0] ?? 0 };

@@ -12,14 +12,14 @@ const database = withTestDatabase();
 const SITE = "https://same.example";
 const eventPage = (overrides: EventPageOverrides = {}) => anEventPage(database, overrides);
 
-/** What the page of one date says, at its address. */
+/** The data of the page of one date, and its address. */
 async function datePage(slug: string, date: string, now = TEST_NOW) {
   const context = aRequestContext({ database, now });
   const { page } = await datePageLoader({ event: slug, date }, URL_OF_PAGE, context);
   return { ...page, address: `${SITE}/events/${slug}/${date}` };
 }
 
-test("the page of a series says its rhythm and the dates that the page lists, with the picture of a shared link", async () => {
+test("the data of a series has its recurrence, the listed dates, and the sharing image", async () => {
   const { id, ...organizer } = await anOrganizer(database, { name: "Abbey" });
   const { view, meta, jsonLd, slug } = await eventPage({
     organizerId: id,
@@ -47,7 +47,7 @@ test("the page of a series says its rhythm and the dates that the page lists, wi
   ]);
 });
 
-test("the page of one date says that date, and the series that it belongs to", async () => {
+test("the data of a date's page has that date and links to its series", async () => {
   const moved = { cancelled: false, startsLocal: "2026-11-25T20:30:00", durationSeconds: null };
   const exceptions = [{ originalLocal: "2026-11-25T19:00:00", ...moved }];
   const { slug, jsonLd } = await eventPage({ schedules: [{ exceptions }] });
@@ -64,7 +64,7 @@ test("the page of one date says that date, and the series that it belongs to", a
   expect(page.meta?.canonical).toBe(page.address);
 });
 
-test("an event with one date is that event on both of its pages", async () => {
+test("a one-time event has the same data on both of its pages", async () => {
   const { slug, jsonLd, meta } = await eventPage({ schedules: [{ rrule: null }], price: 5 });
   expect(jsonLd).toMatchObject({
     "@type": "Event",
@@ -78,7 +78,7 @@ test("an event with one date is that event on both of its pages", async () => {
 });
 
 test.each(["members", "before_start"] as const)(
-  "a link for %s is not in the data, whoever reads, and however late",
+  "a link for %s is never in the data, for any reader at any time",
   async (linkAudience) => {
     const link = "https://meet.example.org/secret";
     const overrides = { link, linkAudience, description: `Join at ${link} please.`, passcode: "open-sesame" };
@@ -92,7 +92,7 @@ test.each(["members", "before_start"] as const)(
   },
 );
 
-test("an open link is named while the event is held", async () => {
+test("an open link is in the data unless the event is cancelled", async () => {
   const { jsonLd } = await eventPage();
   expect(jsonLd).toMatchObject({ location: { url: "https://meet.example.org/room" } });
   const { jsonLd: cancelled, meta } = await eventPage({ cancelledAt: TEST_NOW });
@@ -102,7 +102,7 @@ test("an open link is named while the event is held", async () => {
   });
 });
 
-test("nothing is said of an event for members, of a room that is always open, and without dates", async () => {
+test("events for members, always-open rooms, and events without dates have no structured data", async () => {
   const viewer = await aUser(database);
   const members = await eventPage({ visibility: "public_in_app", listing: "members", context: { viewer } });
   expect(members.jsonLd).toBeNull();
@@ -110,14 +110,14 @@ test("nothing is said of an event for members, of a room that is always open, an
   expect((await eventPage({ schedules: [] })).jsonLd).toBeNull();
 });
 
-test("an organizer that not everybody may see is a name without a page", async () => {
+test("an organizer hidden from the public has a name but no address in the data", async () => {
   const { id } = await anOrganizer(database, { name: "Cell", listing: "members" });
   const viewer = await aUser(database);
   const { jsonLd } = await eventPage({ organizerId: id, organizerName: "Cell", context: { viewer } });
   expect(jsonLd?.["organizer"]).toEqual({ "@type": "Organization", name: "Cell" });
 });
 
-test("an event that is over still says when it was", async () => {
+test("a past event still has its date in the data", async () => {
   const context = { now: TEST_NOW + 30 * DAY_MS };
   const { jsonLd } = await eventPage({ schedules: [{ rrule: "FREQ=WEEKLY;UNTIL=20261125" }], context });
   expect(jsonLd).toMatchObject({

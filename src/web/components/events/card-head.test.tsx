@@ -6,7 +6,7 @@ import { ExampleNotice } from "#web/components/events/card-head.tsx";
 const EXAMPLE = { isExample: true };
 const REAL = { isExample: false };
 
-test("the notice follows from the events on the page: all examples, some, or none", () => {
+test("the notice depends on the events on the page: all examples, some, or none", () => {
   const notice = (events: { isExample: boolean }[]) => renderToStaticMarkup(<ExampleNotice events={events} />);
   expect(notice([EXAMPLE, EXAMPLE])).toContain(reachesMessage("events.examples.all"));
   expect(notice([REAL, EXAMPLE])).toContain(reachesMessage("events.examples.some"));

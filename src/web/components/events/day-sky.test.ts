@@ -22,30 +22,30 @@ function reader(zone: string, now = NOON, hour12 = true) {
 const marksOf = (zone: string, now = NOON, hour12 = true) =>
   daySky([], reader(zone, now, hour12)).marks.map((mark) => mark.text);
 
-test("the hours under the sky are the visitor's own, every third of them", () => {
+test("the axis below the sky marks every third hour in the visitor's time zone", () => {
   expect(marksOf("America/New_York")).toEqual(["9 AM", "12 PM", "3 PM", "6 PM", "9 PM", "Midnight", "3 AM"]);
   expect(marksOf("Asia/Kathmandu").slice(0, 2)).toEqual(["9 PM", "Midnight"]);
   expect(marksOf("UTC", NOON, false).slice(0, 3)).toEqual(["15:00", "18:00", "21:00"]);
 });
 
-test("a mark that would stand on 'Now' or over the edge is left out", () => {
+test("a mark that would overlap 'Now' or the edge is left out", () => {
   const { marks } = daySky([], reader("UTC", NOON - 20 * 60_000));
   expect(marks[0]?.text).toBe("3 PM");
   expect(marks.every((mark) => mark.at > 0.05 && mark.at < 0.95)).toBe(true);
 });
 
-test("on the night when clocks go forward the marks stand where those hours are", () => {
+test("on the night when clocks go forward, marks stay at their local hours", () => {
   const { marks } = daySky([], reader("America/New_York", Date.parse("2026-03-08T00:30:00Z")));
   const places = Object.fromEntries(marks.map((mark) => [mark.text, Math.round(mark.at * 24 * 60)]));
   expect(places).toMatchObject({ "9 PM": 90, Midnight: 270, "3 AM": 390, "6 AM": 570 });
 });
 
-test("one dot is one gathering until ten stand over each other", () => {
+test("each event is one dot until ten are stacked", () => {
   const { columns } = daySky([after(90, 4), after(119, 6), after(120, 1)], reader("UTC"));
   expect([columns[3]?.dots, columns[4]?.dots]).toEqual([10, 1]);
 });
 
-test("a crowded sky lets a dot stand for several, and never loses a gathering", () => {
+test("in a crowded hour a dot stands for several events, but a single event still gets a dot", () => {
   const { columns } = daySky([after(90, 95), after(120, 1)], reader("UTC"));
   expect([columns[3]?.dots, columns[4]?.dots]).toEqual([10, 1]);
 });

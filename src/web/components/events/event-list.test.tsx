@@ -55,7 +55,7 @@ test("a short night is not folded, and its heading counts its events", () => {
   expect(html).toContain("5 events");
 });
 
-test("the title of a row is one level below its day part", () => {
+test("a row's title is one heading level below its day part", () => {
   expect(htmlOf(aNight(1))).toMatch(/<h2.*<h3.*Overnight.*<h4/s);
 });
 
@@ -65,6 +65,6 @@ test.each([
   [0, true],
   [29, true],
   [30, false],
-])("%d minutes after the start of half an hour it is time to join: %s", (minutes, isTime) => {
+])("%d minutes after the start of a half-hour event, it is time to join: %s", (minutes, isTime) => {
   expect(isTimeToJoin({ startsAt: 0, endsAt: 30 * MINUTE }, minutes * MINUTE)).toBe(isTime);
 });

@@ -38,7 +38,7 @@ const CASES = [
 ] as const;
 
 test.each(CASES)(
-  "a date held in %s says the same of its hour to somebody in %s on every page: %s",
+  "a date held in %s shows a reader in %s the same clock note on every page: %s",
   async (host, zone, day, note) => {
     const originalLocal = `${day}T${EVENING}`;
     const now = Date.parse(`${day}T12:00:00Z`) - DAY_MS;

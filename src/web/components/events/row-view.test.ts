@@ -17,7 +17,7 @@ function dayOf(text: string, zone = "UTC"): string | null {
   });
 }
 
-test("a clock of today stands alone, any other one has the visitor's day beside it", () => {
+test("a time today is shown alone, and any other time with the visitor's day", () => {
   expect(dayOf("2026-11-18T23:30:00Z")).toBeNull();
   expect(dayOf("2026-11-19T00:30:00Z")).toBe("Tomorrow");
   expect(dayOf("2026-11-19T00:30:00Z", "America/New_York")).toBeNull();

@@ -19,7 +19,7 @@ async function calendarBody(address: string) {
   return (await calendarLoader(aRequestContext({ database, ...HEBREW }), requested)).body;
 }
 
-test("the heading of each of the viewer's days has its date in the second calendar", async () => {
+test("each day heading includes the date in the second calendar", async () => {
   await anEvent(database, { schedules: once("2026-11-18T20:00:00") });
   // In New York it is still the 19th.
   await anEvent(database, { schedules: once("2026-11-20T03:00:00") });
@@ -31,13 +31,13 @@ test("the heading of each of the viewer's days has its date in the second calend
   expect(await dates()).toEqual(["Wednesday, November 18", "Thursday, November 19"]);
 });
 
-test("the time card of an event has it", async () => {
+test("the time card of an event includes the second date", async () => {
   const { view } = await anEventPage(database, { context: HEBREW });
   expect(view.card.date?.second).toBe("8 Kislev 5787");
   expect((await anEventPage(database, {})).view.card.date?.second).toBeNull();
 });
 
-test("every view of the calendar has it, and a day's link says it", async () => {
+test("every calendar view shows the second date, and day links include it in their labels", async () => {
   await anEvent(database, { schedules: once("2026-11-20T18:00:00") });
   const month = await calendarBody("/calendar?month=2026-11");
   if (month.shows !== "month") throw new Error(month.shows);
@@ -52,7 +52,7 @@ test("every view of the calendar has it, and a day's link says it", async () => 
   expect(agenda.shows === "agenda" && agenda.content.days[0]?.date).toBe("November 20 · 10 Kislev 5787");
 });
 
-test("a member's day has it above the card and beside tomorrow", async () => {
+test("a member's own day shows the second date above the card and beside tomorrow", async () => {
   const viewer = await aUser(database);
   const event = await anEvent(database, { schedules: once("2026-11-19T18:00:00") });
   await database.db.insert(savedEvents).values({ userId: viewer.userId, eventId: event.id, createdAt: TEST_NOW });

@@ -42,7 +42,7 @@ const event: EventRow = {
   isSaved: false,
 };
 
-test("an event without a date says so and leads to its own page", () => {
+test("an event without a date says so and links to its own page", () => {
   const style = { locale: "en-US", zone: "UTC", hour12: true };
   const reader = {
     now: TEST_NOW,

@@ -70,41 +70,41 @@ test.each([
   [60, "hours", 1],
   [23 * 60, "hours", 23],
   [48 * 60, "days", 2],
-])("%d minutes before it begins the card counts %s: %d", (inMinutes, unit, count) => {
+])("%d minutes before the start, the card counts %s: %d", (inMinutes, unit, count) => {
   const words = reachesMessage(`feed.day.${unit}`, { count });
   expect(htmlOf({ next: next(inMinutes) })).toContain(`<b>${count}</b> <span>${words}</span>`);
 });
 
-test("the countdown is not announced", () => {
+test("the countdown is hidden from screen readers", () => {
   expect(htmlOf({ next: next(20) })).not.toMatch(/aria-live|role="(status|timer)"/);
 });
 
-test("Join is prominent under an hour and while it runs, quiet before", () => {
+test("Join is prominent in the last hour and during the event, and quiet before", () => {
   const join = reachesMessage("feed.day.join");
   expect(htmlOf({ next: next(59) })).toContain(join);
   for (const near of [59, -10]) expect(htmlOf({ next: next(near) })).not.toContain("next-card__join--quiet");
   expect(htmlOf({ next: next(60) })).toContain("next-card__join--quiet");
 });
 
-test("a link that is not shown yet is told, one that there is not offers nothing", () => {
+test("a link that opens later is announced, and an event without a link shows none", () => {
   const opens = reachesMessage("feed.day.opens");
   expect(htmlOf({ next: next(30, { joinHref: null, opensBefore: true }) })).toContain(opens);
   expect(htmlOf({ next: next(30, { joinHref: null }) })).not.toContain(opens);
 });
 
-test("the card names the day unless it is today, and says what runs until when", () => {
+test("the card names the day unless it is today, and says when a running event ends", () => {
   const at = { clock: "9:00 PM", ends: "9:45 PM" };
   expect(htmlOf({ next: next(30) })).toContain(reachesMessage("feed.day.next", { day: "none", ...at }));
   expect(htmlOf({ next: next(1_500, { day: "Tomorrow" }) })).toContain("Your next event, Tomorrow, 9:00 PM");
   expect(htmlOf({ next: next(-5) })).toContain(reachesMessage("feed.day.running", at));
 });
 
-test("the organizer's own picture stands in place of the made one", () => {
+test("the organizer's own picture replaces the generated one", () => {
   const picture = { kind: "own", key: "abc", widths: [640], focus: { x: 50, y: 50 } } as const;
   expect(htmlOf({ next: next(30, { picture }) })).toContain("<img");
 });
 
-test("the timeline names each date's reason, offers Save for groups, and says the gaps", () => {
+test("the timeline shows why each date is listed, the gaps, and Save for followed events", () => {
   const gap = reachesMessage("feed.day.gap", { clock: "6:30 AM" });
   const entries = [
     entry(10),
@@ -129,7 +129,7 @@ const weekday = (number: number, count: number): NonNullable<YourDayView["week"]
   gone: null,
 });
 
-test("each day of the week is a link that says the day and its number in words", () => {
+test("each weekday is a link whose label names the day and its number of events", () => {
   const html = htmlOf({ week: [weekday(23, 4), weekday(24, 1), weekday(25, 0)] });
   expect(html).toContain(`<h2 id="your-week">${reachesMessage("feed.week.title")}</h2>`);
   const links = html.match(/<a [^>]*>.*?<\/a>/g) ?? [];
@@ -145,16 +145,16 @@ test("each day of the week is a link that says the day and its number in words",
   expect([words(4), words(1), words(0)]).toEqual(["with 4 events", "with 1 event", "open"]);
 });
 
-test("without a week there is no card of it", () => {
+test("without week data there is no week card", () => {
   expect(htmlOf({})).not.toContain("your-week");
 });
 
-test("a date that is over leaves the timeline, and its day with the last", () => {
+test("a past date leaves the timeline, and its day goes with the last one", () => {
   const days = [{ date: "2026-11-22", name: "Today", monthDay: null, second: null, entries: [entry(-60)] }];
   expect(htmlOf({ days })).not.toContain("day-line");
 });
 
-test("without a save the card offers what begins next", () => {
+test("with nothing saved, the card suggests events that start next", () => {
   const offer = { ...facts(30), day: null, save: { key: "b2c3d4", isSaved: false }, picture: made };
   const html = htmlOf({ offers: [offer] });
   expect(html).toContain(reachesMessage("feed.day.nothing"));

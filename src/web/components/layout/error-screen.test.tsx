@@ -57,7 +57,7 @@ function screenFor(error: unknown, view: LayoutView | null = VIEW): string {
   );
 }
 
-test("what nobody foresaw shows the spec's sentence, the request's number and a way to the same address", () => {
+test("an unexpected error shows the spec's text, the request number, and a refresh link", () => {
   const html = screenFor(thrown({ code: "failure", requestId: "7f3a-91c2" }, 500));
   const text = html.replaceAll("&#x27;", "'");
   expect(text).toContain(reachesMessage("errors.failure"));
@@ -68,7 +68,7 @@ test("what nobody foresaw shows the spec's sentence, the request's number and a 
   expect(html).toContain("<title>Something went wrong · Samehour</title>");
 });
 
-test("a form that was too large has its page in the site's frame, which says that nothing is lost", () => {
+test("a form that is too large gets its own page in the site frame", () => {
   const html = screenFor(thrown({ code: "too-large", requestId: "7f3a-91c2" }, 413));
   expect(html).toContain(reachesMessage("errors.tooLarge"));
   expect(html).toContain(reachesMessage("errors.tooLargeText"));
@@ -76,20 +76,20 @@ test("a form that was too large has its page in the site's frame, which says tha
   expect(html).toContain("<nav");
 });
 
-test("a component that fails in the browser has no number to tell, and no cause", () => {
+test("a component that fails in the browser shows no request number and no cause", () => {
   const html = screenFor(new Error("secret cause"));
   expect(html).toContain("Refresh Page");
   expect(html).not.toContain("secret cause");
   expect(html).not.toContain("number");
 });
 
-test("the fallback stands even when the root itself failed", () => {
+test("the fallback is shown even if the root itself failed", () => {
   const html = screenFor(thrown({ code: "unavailable", requestId: "a-b" }, 503), null);
   expect(html).toContain("Refresh Page");
   expect(html).toContain("<title>Something went wrong</title>");
 });
 
-test("an event that is not there leads on, with what starts next", () => {
+test("an event that is not found lists events that start next", () => {
   const html = screenFor(thrown({ code: "not-found", requestId: "a-b", next: [NEXT] }, 404));
   expect(html).toContain("There is no page at this address");
   expect(html).toContain("Starting next, in your time zone");
@@ -100,13 +100,13 @@ test("an event that is not there leads on, with what starts next", () => {
   expect(html).toContain("mailto:hello@samehour.example");
 });
 
-test("an event that was deleted says so", () => {
+test("a deleted event says that it was deleted", () => {
   const html = screenFor(thrown({ code: "gone", requestId: "a-b" }, 410));
   expect(html).toContain("This event was taken down");
   expect(html).not.toContain("Starting next");
 });
 
-test("an event that was deleted leads whoever can bring it back to where, and nobody else", () => {
+test("a deleted event shows only those who can restore it where to do so", () => {
   const way = '<a href="/my-events?tab=deleted"';
   expect(screenFor(thrown({ code: "gone", requestId: "a-b" }, 410))).not.toContain(way);
   const html = screenFor(thrown({ code: "gone", requestId: "a-b", isRestorable: true }, 410));
@@ -114,20 +114,20 @@ test("an event that was deleted leads whoever can bring it back to where, and no
   expect(html).toContain("You can restore it for 30 days after it was deleted.");
 });
 
-test("a form that is refused without a frame around it is not called a failure of ours", () => {
+test("an invalid form is not reported as a server error, even without the site frame", () => {
   const html = screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400), null);
   expect(html).toContain("We cannot show this page");
   expect(html).not.toContain("Something went wrong");
 });
 
-test("a form about what is not there any more says so, also where no frame stands around it", () => {
+test("a form for a missing or deleted page says so, even without the site frame", () => {
   expect(screenFor(thrown({ code: "not-found", requestId: "a-b" }, 404), null)).toContain(
     reachesMessage("errors.notFound"),
   );
   expect(screenFor(thrown({ code: "gone", requestId: "a-b" }, 410), null)).toContain(reachesMessage("errors.gone"));
 });
 
-test("a request that cannot be carried out is not called a failure of ours", () => {
+test("an invalid or forbidden request is not reported as a server error", () => {
   expect(screenFor(thrown({ code: "invalid", requestId: "a-b" }, 400))).toContain("We cannot show this page");
   for (const view of [VIEW, null]) {
     const html = screenFor(thrown({ code: "forbidden", requestId: "a-b" }, 403), view);
@@ -136,7 +136,7 @@ test("a request that cannot be carried out is not called a failure of ours", () 
   }
 });
 
-test("a page for people who are signed in says so, and its link comes back, also where no frame stands around it", () => {
+test("a page that requires an account links to login and back, even without the site frame", () => {
   for (const view of [VIEW, null]) {
     const html = screenFor(thrown({ code: "unauthenticated", requestId: "a-b" }, 401), view);
     expect(html).toContain(reachesMessage("lostPage.unauthenticated"));

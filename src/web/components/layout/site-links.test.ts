@@ -7,7 +7,7 @@ const marked = (path: string) =>
     return mark === undefined ? [] : [`${link.label}: ${mark}`];
   });
 
-test("the link of a screen is marked, and on the screens behind it that of their section", () => {
+test("the current page's link is marked, and subpages mark their section's link", () => {
   expect(marked("/")).toEqual(["home: page"]);
   expect(SITE_LINKS.map((link) => currentMark(link, "/", true))).toEqual(SITE_LINKS.map(() => ({})));
   expect(marked("/events")).toEqual(["events: page"]);

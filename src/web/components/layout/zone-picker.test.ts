@@ -8,7 +8,7 @@ const zones = zoneEntries(Date.UTC(2026, 2, 11, 14, 20), "en-US", new Map());
 const shown = (visitor: Parameters<typeof zoneListGroups>[1]) =>
   Object.fromEntries(zoneListGroups(zones, visitor).map((group) => [group.key, group.zones.map(({ zone }) => zone)]));
 
-test("the device's zone comes first, then what was used last, the spec's 25, and every other zone once", () => {
+test("the device's zone comes first, then recent ones, the spec's 25, and all others, each once", () => {
   const groups = shown({
     device: "America/Detroit",
     recent: ["Asia/Tokyo", "Asia/Kathmandu"],
@@ -21,7 +21,7 @@ test("the device's zone comes first, then what was used last, the spec's 25, and
   expect(Object.values(groups).flat().toSorted()).toEqual([...allZones()]);
 });
 
-test("a device that tells an old name is understood, and zones of a spoilt cookie are left out", () => {
+test("an old zone name from the device is resolved, and invalid zones in the cookie are ignored", () => {
   const groups = shown({ device: "Asia/Calcutta", recent: ["Mars/Olympus_Mons"], current: "Asia/Kolkata" });
   expect(groups["device"]).toEqual(["Asia/Kolkata"]);
   expect(groups["recent"]).toBeUndefined();

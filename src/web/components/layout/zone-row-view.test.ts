@@ -14,13 +14,13 @@ const rowOf = (zone: string, requested = reader) => {
   return zoneRowView(entry, requested);
 };
 
-test("a row tells the time there, and the weekday when it is another day than the reader's", () => {
+test("a row shows the zone's time, and its weekday when it differs from the reader's", () => {
   expect(rowOf("Asia/Kathmandu")).toMatchObject({ clock: "8:05 PM", weekday: null, offset: "GMT+5:45" });
   expect(rowOf("Australia/Sydney")).toMatchObject({ clock: "1:20 AM", weekday: "Thu" });
   expect(rowOf("Asia/Tokyo", { ...reader, hour12: false }).clock).toBe("23:20");
 });
 
-test("the clock that is reckoned from the offset is the one that the zone shows, at any moment", () => {
+test("the clock computed from the offset matches the zone's clock at any moment", () => {
   const moments = fc.integer({ min: Date.UTC(2025, 0), max: Date.UTC(2028, 0) }).map((at) => at - (at % 60_000));
   fc.assert(
     fc.property(moments, fc.constantFrom(...allZones()), (now, zone) => {

@@ -56,14 +56,14 @@ const send = (news: object, id: string): boolean =>
   latest().dispatchEvent(new MessageEvent("news", { data: JSON.stringify(news), lastEventId: id }));
 const breakOff = (): boolean => latest().dispatchEvent(new Event("error"));
 
-test("what the stream says is heard", () => {
+test("events from the stream are received", () => {
   const { received } = listening();
   expect(latest().url).toBe("/live");
   send(NEWS, "7");
   expect(received).toEqual([NEWS]);
 });
 
-test("a broken stream is opened again after 1, 2, 5 and 10 seconds, from where it was", () => {
+test("a broken stream reconnects after 1, 2, 5, and 10 seconds, from where it left off", () => {
   listening();
   send(NEWS, "7");
   for (const [nth, seconds] of [1, 2, 5, 10].entries()) {
@@ -76,7 +76,7 @@ test("a broken stream is opened again after 1, 2, 5 and 10 seconds, from where i
   }
 });
 
-test("a stream that is there again begins the waiting anew", () => {
+test("a stream that reconnects resets the delays", () => {
   listening();
   for (const seconds of [1, 2]) {
     breakOff();
@@ -88,7 +88,7 @@ test("a stream that is there again begins the waiting anew", () => {
   expect(opened).toHaveLength(4);
 });
 
-test("without a stream it is asked every 30 seconds, until a stream is there again", async () => {
+test("without a stream, the client polls every 30 seconds until a stream is back", async () => {
   const { received } = listening();
   for (const seconds of [1, 2, 5, 10]) {
     breakOff();
@@ -107,7 +107,7 @@ test("without a stream it is asked every 30 seconds, until a stream is there aga
   expect(polls).toHaveLength(requested);
 });
 
-test("a session that is over ends it for good, said by the stream or by a refusal that asking explains", async () => {
+test("an ended session stops the client, whether the stream or a refused poll reports it", async () => {
   const listener = listening();
   latest().dispatchEvent(new MessageEvent("end", { data: "signed-out" }));
   expect(listener.ended()).toBe(1);
@@ -120,7 +120,7 @@ test("a session that is over ends it for good, said by the stream or by a refusa
   expect(opened).toHaveLength(2);
 });
 
-test("a stream that gave way to another asks instead of pushing back", async () => {
+test("a stream replaced by another one polls instead of reconnecting", async () => {
   listening();
   latest().dispatchEvent(new MessageEvent("end", { data: "replaced" }));
   await vi.advanceTimersByTimeAsync(30_000);
@@ -128,7 +128,7 @@ test("a stream that gave way to another asks instead of pushing back", async () 
   expect(opened).toHaveLength(1);
 });
 
-test("who stops hears nothing more", async () => {
+test("a stopped listener receives nothing more", async () => {
   const { stop, received } = listening();
   breakOff();
   stop();
@@ -137,7 +137,7 @@ test("who stops hears nothing more", async () => {
   expect(received).toEqual([]);
 });
 
-test("what open dashboards are told is heard by itself, from the stream and by asking", async () => {
+test("dashboard updates arrive separately, from the stream and from polling", async () => {
   const { received, desk } = listening();
   const work = { moderation: 2, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 1 };
   latest().dispatchEvent(new MessageEvent("open-work", { data: JSON.stringify(work) }));

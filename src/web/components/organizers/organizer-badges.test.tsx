@@ -14,10 +14,10 @@ function wordsOf(visibility: Visibility, verified = false): string[] {
   return [...html.matchAll(/>([^<>]+)</g)].map(([, words = ""]) => words);
 }
 
-test.each(["public_web", "public_in_app", "private"] as const)("%s has its word from the spec", (visibility) => {
+test.each(["public_web", "public_in_app", "private"] as const)("%s is shown with the spec's label", (visibility) => {
   expect(wordsOf(visibility)).toEqual([reachesMessage(`organizers.badge.${visibility}`)]);
 });
 
-test("an organizer that a moderator has checked is told to be verified", () => {
+test("an organizer checked by a moderator is marked as verified", () => {
   expect(wordsOf("public_web", true)).toEqual(["Public", reachesMessage("organizers.badge.verified")]);
 });

@@ -5,7 +5,7 @@ import { LEGAL_DATES } from "#web/components/pages/legal-dates.ts";
 
 const digest = (text: object): string => createHash("sha256").update(JSON.stringify(text)).digest("hex").slice(0, 12);
 
-test("whoever changes the words of a legal page changes its date too, and then the digest here", () => {
+test("a changed legal text needs a new date; update the digest here as well", () => {
   expect({
     privacy: [LEGAL_DATES.privacy, digest(legal.privacy)],
     terms: [LEGAL_DATES.terms, digest(legal.terms)],

@@ -11,14 +11,14 @@ test("an empty line begins a new paragraph, a single line end does not", () => {
   ]);
 });
 
-test("lines that begin with a dash are a list", () => {
+test("lines that start with a dash become a list", () => {
   expect(textBlocks("Of these:\n\n- one\n- two")).toEqual([
     { kind: "paragraph", parts: plain("Of these:") },
     { kind: "list", items: [plain("one"), plain("two")] },
   ]);
 });
 
-test("words with an address are a link, in paragraphs and in lists", () => {
+test("linked words become links, in paragraphs and in lists", () => {
   const link = { text: "the questions", href: "/faq" };
   expect(textBlocks("Read [the questions](/faq).")).toEqual([
     { kind: "paragraph", parts: [{ text: "Read ", href: null }, link, { text: ".", href: null }] },
@@ -33,7 +33,7 @@ test.for(["javascript:alert`1`", "//elsewhere.example", "http://plain.example", 
   },
 );
 
-test("no word of a text without markup is lost", () => {
+test("text without markup is kept word for word", () => {
   fc.assert(
     fc.property(fc.array(fc.stringMatching(/^[a-z ,.]{1,20}$/), { minLength: 1 }), (paragraphs) => {
       const blocks = textBlocks(paragraphs.join("\n\n"));

@@ -5,7 +5,7 @@ import { Picture } from "#web/components/pictures/picture.tsx";
 
 const KEY = "0123456789abcdef0123456789abcdef01234567";
 
-test("a picture offers each format in each width, the smallest format first, and keeps its place free", () => {
+test("a picture offers every format at every width, smallest format first, and reserves its space", () => {
   const html = renderToStaticMarkup(
     <Picture pictureKey={KEY} widths={[480, 700]} sizes="100vw" alt="A room" width={640} height={200} lazy />,
   );
@@ -16,7 +16,7 @@ test("a picture offers each format in each width, the smallest format first, and
   expect(html).toContain('alt="A room" width="640" height="200" decoding="async" loading="lazy"');
 });
 
-test("an avatar is a letter, or a picture that says nothing beside the name", () => {
+test("an avatar is a letter, or a picture with an empty alt text beside the name", () => {
   expect(renderToStaticMarkup(<Avatar initial="M" />)).toBe('<span class="avatar" aria-hidden="true">M</span>');
   const html = renderToStaticMarkup(<Avatar initial="M" pictureKey={KEY} large />);
   expect(html).toContain("<picture>");

@@ -39,24 +39,24 @@ function markup(overrides: Partial<SavedCardView> = {}): string {
 /** The text that is read: without tags, with the parts for screen readers. */
 const words = (html: string) => html.replaceAll(/<[^>]+>/g, " ").replaceAll(/\s+/g, " ");
 
-test("a card says in the spec's words what can be read on, that it recurs, how to join, and that there is no date", () => {
+test("a card uses the spec's words for reading on, recurring, joining, and having no date", () => {
   const text = words(markup());
   for (const key of ["saved.card.readMore", "saved.card.showLess", "saved.card.join"])
     expect(text.replaceAll(" ", "")).toContain(reachesMessage(key, { title: "Tea" }).replaceAll(/<[^>]+>|\s/g, ""));
   for (const key of ["saved.card.recurring", "saved.card.noDate"]) expect(text).toContain(reachesMessage(key));
 });
 
-test("a saved example is marked, another event is not", () => {
+test("a saved example event is marked, other events are not", () => {
   expect(words(markup({ isExample: true }))).toContain(reachesMessage("events.examples.mark"));
   expect(words(markup())).not.toContain(reachesMessage("events.examples.mark"));
 });
 
-test("a long text is folded by the browser's own disclosure, a short one not at all", () => {
+test("a long text is folded in a native <details>, a short one not at all", () => {
   expect(markup()).toContain("<details><summary>");
   expect(markup({ text: { short: "Short", whole: null } })).not.toContain("<details>");
 });
 
-test("the bookmark is pressed and takes out, by the page's one form, exactly what was saved", () => {
+test("the bookmark is pressed and removes exactly the saved item through the page's shared form", () => {
   const button = /<button[^>]*>/.exec(markup())?.[0];
   for (const part of ['aria-pressed="true"', 'form="toggles"', 'formAction="/saves"', 'name="unsave"'])
     expect(button).toContain(part);
@@ -66,13 +66,13 @@ test("the bookmark is pressed and takes out, by the page's one form, exactly wha
   for (const part of ['aria-pressed="false"', 'name="save"', 'value="bcd234"']) expect(visitors).toContain(part);
 });
 
-test("only a date that takes place is said to be the only one saved", () => {
+test("a saved single date is labeled as the only one saved, unless it is cancelled", () => {
   const label = reachesMessage("saved.card.onlyThisDate");
   expect(words(markup({ isOnlyDate: true }))).toContain(label);
   expect(words(markup({ isOnlyDate: true, isCancelled: true }))).not.toContain(label);
 });
 
-test("the join address is there for paper, but not the path to a link that opens later", () => {
+test("the join link is printed, but not the address of a link that opens later", () => {
   expect(markup()).toContain('<p class="print-only print-address">https://meet.example.org/room</p>');
   expect(markup({ link: { state: "open", href: "/go/bcd234" } })).not.toContain("print-only");
 });

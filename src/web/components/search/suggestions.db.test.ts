@@ -14,7 +14,7 @@ const suggest = (query: string | null, overrides = {}) =>
   readSuggestions(aRequestContext({ database, ...overrides }), query);
 const names = async (query: string, overrides = {}) => (await suggest(query, overrides)).events.map(({ name }) => name);
 
-test("events come with the next date, the likeliest first, and without what is over or cancelled", async () => {
+test("matching events come with their next date, best match first, without past or cancelled ones", async () => {
   await someEvents(database, [
     { title: "Silent noon", schedules: once("2026-11-18T13:00:00") },
     { title: "Noon rest", organizerName: "Plain Hall", schedules: once("2026-11-19T12:00:00") },
@@ -39,7 +39,7 @@ test("events come with the next date, the likeliest first, and without what is o
   expect(await names("noon", { viewer: aViewer() })).toContain("Noon for members");
 });
 
-test("organizers and topics stand beside them, those with the most events first", async () => {
+test("organizers and topics are suggested too, those with the most events first", async () => {
   await anOrganizer(database, { name: "Quiet Friends" });
   await anOrganizer(database, { name: "Friends of Silence" });
   await someEvents(
@@ -57,7 +57,7 @@ test("organizers and topics stand beside them, those with the most events first"
   ]);
 });
 
-test.each([null, "'", "a' | !b & (", "%", "x".repeat(100)])("%j suggests nothing", async (query) => {
+test.each([null, "'", "a' | !b & (", "%", "x".repeat(100)])("%j returns no suggestions", async (query) => {
   await anEvent(database, { title: "Evening" });
   expect(await suggest(query)).toEqual({ events: [], organizers: [], topics: [] });
 });

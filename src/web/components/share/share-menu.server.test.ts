@@ -17,7 +17,7 @@ const at = (start: string, timezone: string, hours = 1) => {
   return { startsAt, endsAt: startsAt + hours * HOUR_MS, timezone };
 };
 
-test("a date is said for the reader, and for the host when that is another time, each with zone and day", () => {
+test("a shared date is given for the reader, and for a host on a different time, with zone and day", () => {
   const evening = at("2026-11-26T19:30:00Z", "Europe/Paris");
   expect(sharedTimes(evening, reader("America/New_York"))).toEqual([
     "Thursday, November 26, 2026, 2:30 PM – 3:30 PM, Eastern Time (GMT−5)",
@@ -29,7 +29,7 @@ test("a date is said for the reader, and for the host when that is another time,
   ]);
 });
 
-test("the host's day says how it differs from the reader's, up to two days", () => {
+test("the host's date shows its day offset from the reader's, up to two days", () => {
   const hostLine = (date: ReturnType<typeof at>, zone: string) => sharedTimes(date, reader(zone))[1];
   const tokyo = at("2026-11-26T22:00:00Z", "Asia/Tokyo");
   expect(hostLine(tokyo, "America/New_York")).toBe(
@@ -49,7 +49,7 @@ test("the host's day says how it differs from the reader's, up to two days", () 
   expect(hostLine({ ...line, timezone: "Etc/GMT+12" }, "Pacific/Kiritimati")).toMatch(/\(−2 days\), 11:00 PM/);
 });
 
-test("each date has the offset that holds on it, between the clock changes of host and reader too", () => {
+test("each date has its own offset, also between the clock changes of host and reader", () => {
   // 8:30 PM in Paris: America changed its clocks a week after Europe in autumn 2026.
   const between = at("2026-10-29T19:30:00Z", "Europe/Paris");
   expect(sharedTimes(between, reader("America/New_York"))).toEqual([
@@ -61,7 +61,7 @@ test("each date has the offset that holds on it, between the clock changes of ho
   expect(sharedTimes(at("2026-12-02T18:00:00Z", "Africa/Lagos"), reader("Europe/London"))).toHaveLength(2);
 });
 
-test("a date of several days names the day on which it ends", () => {
+test("a date that spans several days names the day on which it ends", () => {
   const [own] = sharedTimes(at("2026-12-04T22:00:00Z", "America/New_York", 45), reader("America/New_York"));
   expect(own).toBe("Friday, December 4, 2026, 5:00 PM – Sun, Dec 06, 2:00 PM, Eastern Time (GMT−5)");
 });
@@ -77,20 +77,20 @@ const NEXT = "Friday, November 27, 2026, 2:00 PM – 3:00 PM, Eastern Time (GMT�
 const textOf = (date: EventDate | null, coming: readonly EventDate[], overrides: Partial<FoundEvent> = {}) =>
   eventText({ event: event(overrides), date, coming }, reader("America/New_York"));
 
-test("an event is shared with its host and its next date, and until that is over", () => {
+test("a shared event names its host and next date, and the text is valid until that ends", () => {
   expect(textOf(next, [next, later])).toEqual({
     lines: [reachesMessage("share.text.with", { organizer: "Abbey" }), NEXT],
     until: next.endsAt,
   });
 });
 
-test("a date that is over is never named: the next one that is held is, or that there is none", () => {
+test("a past date is never named: the text has the next one that takes place, or says there is none", () => {
   expect(textOf(over, [off(dated("2026-11-26T19:00:00Z")), next]).lines).toEqual(["With Abbey", NEXT]);
   expect(textOf(over, [])).toEqual({ lines: ["With Abbey", "No upcoming dates"], until: null });
   expect(textOf(null, []).lines).toEqual(["With Abbey", "No upcoming dates"]);
 });
 
-test("what is cancelled says so, and a cancelled event names no date", () => {
+test("a cancelled date says so, and a cancelled event names no date", () => {
   expect(textOf(off(next), [off(next), later]).lines).toEqual([
     "With Abbey",
     reachesMessage("share.text.cancelled", { when: NEXT }),
@@ -98,6 +98,6 @@ test("what is cancelled says so, and a cancelled event names no date", () => {
   expect(textOf(next, [next], { cancelledAt: NOW })).toEqual({ lines: ["With Abbey", "Cancelled"], until: null });
 });
 
-test("an always-open room says that it is", () => {
+test("an always-open room says so", () => {
   expect(textOf(null, [], { kind: "always_open" }).lines).toEqual(["With Abbey", "Open around the clock"]);
 });

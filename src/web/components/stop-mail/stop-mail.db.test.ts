@@ -11,7 +11,7 @@ test.each([
   { what: "digest", off: "weeklyDigestNotifications", stays: "emailNotifications" },
   { what: "email", off: "emailNotifications", stays: "weeklyDigestNotifications" },
 ] as const)(
-  "the link of a mail opens a page that changes nothing by itself, and a press or a mail program turns mail off: %j",
+  "opening an email's unsubscribe link changes nothing; one click or a mail client turns it off: %j",
   async ({ what, off, stays }) => {
     const key = "Zk3vQ8s1-LmT0bXw7RfYc2";
     await aDigestReader(database, { id: "york", digestKey: key });

@@ -11,17 +11,17 @@ const toast = (id: string, overrides: Partial<ListedToast> = {}): ListedToast =>
   ...overrides,
 });
 
-test("two toasts that come in one render are both read out, in the order in which they came", () => {
+test("two toasts in one render are both announced, in order", () => {
   const words = announcedWords([toast("3", { message: "More." }), toast("2"), toast("1")], ["1"]);
   expect(words).toEqual({ polite: "Title 2. Title 3. More.", urgent: "" });
 });
 
-test("an error is read out at once, what came with it when there is time", () => {
+test("an error is announced assertively, and other toasts politely", () => {
   const words = announcedWords([toast("2", { kind: "error" }), toast("1")], []);
   expect(words).toEqual({ polite: "Title 1.", urgent: "Title 2." });
 });
 
-test("what was read out before is not read out again", () => {
+test("a toast that was announced is not announced again", () => {
   expect(announcedWords([toast("2"), toast("1")], ["1", "2"])).toBeNull();
   expect(announcedWords([], ["1"])).toBeNull();
 });

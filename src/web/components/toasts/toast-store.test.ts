@@ -17,13 +17,13 @@ function aStore() {
   return { ...store, open: () => store.list().flatMap(({ id, closed }) => (closed ? [] : [id])) };
 }
 
-test("the newest toast stands first, and of six the oldest is gone", () => {
+test("the newest toast comes first, and a sixth removes the oldest", () => {
   const store = aStore();
   for (const id of ["1", "2", "3", "4", "5", "6"]) store.show(aToast(id, { kind: "error", seconds: 0 }));
   expect(store.open()).toEqual(["6", "5", "4", "3", "2"]);
 });
 
-test("of one topic only the latest stands, but one that offers Undo stays", () => {
+test("only the latest toast of a topic stays, except for one that offers Undo", () => {
   const store = aStore();
   store.show(aToast("failed", { kind: "error", seconds: 0, topic: "createEvent" }));
   store.show(aToast("deleted", { topic: "myEvents", undo: "b2c3d4" }));
@@ -33,7 +33,7 @@ test("of one topic only the latest stands, but one that offers Undo stays", () =
   expect(store.open()).toEqual(["saved", "created", "other", "deleted"]);
 });
 
-test("a new try takes errors away, and nothing else", () => {
+test("a new attempt dismisses errors, and nothing else", () => {
   const store = aStore();
   store.show(aToast("error", { kind: "error", seconds: 0 }));
   store.show(aToast("success"));
@@ -41,7 +41,7 @@ test("a new try takes errors away, and nothing else", () => {
   expect(store.open()).toEqual(["success"]);
 });
 
-test("a success leaves after its seconds, an error stays", () => {
+test("a success disappears after its time, an error stays", () => {
   const store = aStore();
   store.show(aToast("three", { seconds: 3 }));
   store.show(aToast("five"));
@@ -56,7 +56,7 @@ test("a success leaves after its seconds, an error stays", () => {
   expect(store.open()).toEqual(["error"]);
 });
 
-test("what is held keeps the time that it had left", () => {
+test("a paused toast keeps its remaining time", () => {
   const store = aStore();
   store.show(aToast("a", { seconds: 3 }));
   vi.advanceTimersByTime(2_000);
@@ -72,7 +72,7 @@ test("what is held keeps the time that it had left", () => {
   expect(store.open()).toEqual([]);
 });
 
-test("when the last toast goes while held, the next one's clock runs", () => {
+test("when the last toast is dismissed while paused, the timer of the next one runs", () => {
   const store = aStore();
   store.show(aToast("a", { seconds: 0 }));
   store.pause();
@@ -82,7 +82,7 @@ test("when the last toast goes while held, the next one's clock runs", () => {
   expect(store.open()).toEqual([]);
 });
 
-test("a dismissed toast is forgotten after ten seconds, and does not come again", () => {
+test("a dismissed toast is forgotten after ten seconds, and does not come back", () => {
   const store = aStore();
   store.show(aToast("a"));
   store.dismiss("a");

@@ -7,7 +7,7 @@ test.each([
   ["unsave", "saved.toast.unsaveFailed", "saved.toast.unsaveFailedText"],
   ["follow", "follows.toast.followFailed", "follows.toast.followFailedText"],
   ["unfollow", "follows.toast.unfollowFailed", "follows.toast.unfollowFailedText"],
-])("when %s fails for no reason that is known, the spec's words are said and stay", (act, title, message) => {
+])("when %s fails for an unknown reason, the spec's error is shown and stays", (act, title, message) => {
   expect(toggleToast(act, { reason: "" }, "en")).toEqual({
     kind: "error",
     seconds: 0,
@@ -18,7 +18,7 @@ test.each([
 });
 
 test.each(["save", "unsave", "follow", "unfollow"])(
-  "of %s without a session the spec's word is said, with the way to log in",
+  "%s without a session shows the spec's message with a login link",
   (act) => {
     const part = act.endsWith("save") ? "saved" : "follows";
     expect(toggleToast(act, { reason: "notSignedIn" }, "en")).toMatchObject({
@@ -28,7 +28,7 @@ test.each(["save", "unsave", "follow", "unfollow"])(
   },
 );
 
-test("a reason that the server names is told", () => {
+test("a reason given by the server is shown", () => {
   expect(toggleToast("save", { reason: "gone" }, "en").message).toBe(reachesMessage("saved.toast.gone"));
   expect(toggleToast("follow", { reason: "own" }, "en").message).toBe(reachesMessage("follows.toast.own"));
   expect(toggleToast("follow", { reason: "tooMany" }, "en").message).toBe(reachesMessage("follows.toast.tooMany"));

@@ -37,7 +37,7 @@ async function tokensOf(viewer: Viewer, now = TEST_NOW) {
   return view.tokens;
 }
 
-test("a new token is shown once; the list has its beginning, what it allows and its times", async () => {
+test("a new token is shown once; the list shows only its prefix, permissions, and dates", async () => {
   const viewer = await aUser(database);
   const { page, status } = await send(viewer, FORM);
   expect([page, status]).toMatchObject([{ view: "secret", kind: "token", name: "My sheet" }, 200]);
@@ -57,7 +57,7 @@ test.each<[Partial<typeof FORM>, Record<string, string>]>([
   [{ name: "n".repeat(61) }, { name: english("apiAccess.fault.nameTooLong", { max: 60 }) }],
   [{ scopes: "events:all" }, { scopes: english("apiAccess.fault.scopesMissing") }],
   [{ life: "9999" }, { life: english("apiAccess.fault.lifeUnknown") }],
-])("%j is told at its field, and what was typed stays", async (change, errors) => {
+])("%j is reported at its field, and the typed text stays", async (change, errors) => {
   const viewer = await aUser(database);
   const { page, status } = await send(viewer, { ...FORM, ...change });
   expect([page, status]).toMatchObject([{ view: "overview", form: "token", errors }, 422]);
@@ -65,7 +65,7 @@ test.each<[Partial<typeof FORM>, Record<string, string>]>([
   expect(await tokensOf(viewer)).toEqual([]);
 });
 
-test("whoever signed in a while ago confirms it first", async () => {
+test("a member who signed in a while ago has to confirm their identity first", async () => {
   const viewer = await aUser(database);
   const { page, status } = await send(viewer, FORM, { isProved: false });
   expect([page, status]).toMatchObject([{ toast: { message: english("apiAccess.unproved") } }, 403]);
@@ -83,7 +83,7 @@ test("the twenty-first token is refused with the reason", async () => {
   expect([page, status]).toMatchObject([{ toast: { message } }, 422]);
 });
 
-test("a token is revoked in one press; a second press, and another member's, find nothing", async () => {
+test("a token is revoked with one click; a second click or another member's has no effect", async () => {
   const [viewer, stranger] = [await aUser(database), await aUser(database)];
   await send(viewer, FORM);
   const [token] = await tokensOf(viewer);

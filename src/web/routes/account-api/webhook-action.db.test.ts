@@ -34,7 +34,7 @@ async function send(viewer: Viewer, fields: Record<string, string>, isProved = t
   return unpacked(await apiAction(request, viewer, contextOf(viewer, isProved)));
 }
 
-/** The toast after a form that leads back to the page. */
+/** The toast after a form that redirects back to the page. */
 async function toastOf(viewer: Viewer, fields: Record<string, string>): Promise<string> {
   const thrown: unknown = await send(viewer, fields).catch((error: unknown) => error);
   return thrown instanceof Response ? decodeURIComponent(thrown.headers.get("set-cookie") ?? "") : "";
@@ -46,7 +46,7 @@ async function webhooksOf(viewer: Viewer) {
   return view.webhooks;
 }
 
-test("a new webhook's secret is shown once, and the database has it sealed only", async () => {
+test("a new webhook's secret is shown once, and is stored encrypted", async () => {
   const viewer = await aUser(database);
   const { page } = await send(viewer, FORM);
   expect(page).toMatchObject({ view: "secret", kind: "webhook", name: "https://hook.example.org/a?b=c" });
@@ -66,7 +66,7 @@ test.each<[Partial<typeof FORM>, Record<string, string>]>([
   [{ address: `https://x.example/${"y".repeat(2_000)}` }, { address: english("apiAccess.fault.addressNotHttps") }],
   [{ address: "https://a:b@x.example/" }, { address: english("apiAccess.fault.addressHasPassword") }],
   [{ kinds: "event.read" }, { kinds: english("apiAccess.fault.kindsMissing") }],
-])("%j is told at its field, and what was typed stays", async (change, errors) => {
+])("%j is reported at its field, and the typed text stays", async (change, errors) => {
   const viewer = await aUser(database);
   const { page, status } = await send(viewer, { ...FORM, ...change });
   const typed = { address: change.address ?? FORM.address };
@@ -74,7 +74,7 @@ test.each<[Partial<typeof FORM>, Record<string, string>]>([
   expect(await webhooksOf(viewer)).toEqual([]);
 });
 
-test("whoever signed in a while ago confirms it first, also for a new secret", async () => {
+test("a member who signed in a while ago has to confirm their identity first, also for a new secret", async () => {
   const viewer = await aUser(database);
   const message = english("apiAccess.unproved");
   expect(await send(viewer, FORM, false)).toMatchObject({ page: { toast: { message } }, status: 403 });
@@ -94,7 +94,7 @@ test("the sixth webhook is refused with the reason", async () => {
   expect([page, status]).toMatchObject([{ toast: { message } }, 422]);
 });
 
-test("a webhook is tested, switched off and on, gets a new secret, and is removed; another member finds none", async () => {
+test("a webhook can be tested, switched off and on, given a new secret, and removed, only by its owner", async () => {
   const [viewer, stranger] = [await aUser(database), await aUser(database)];
   await send(viewer, FORM);
   const id = String((await webhooksOf(viewer))[0]?.id);
@@ -116,7 +116,7 @@ test("a webhook is tested, switched off and on, gets a new secret, and is remove
   expect(await webhooksOf(viewer)).toEqual([]);
 });
 
-test("each state of a delivery, and each kind of change, is said in words", async () => {
+test("every delivery state and every kind of change is described in words", async () => {
   const viewer = await aUser(database);
   const body = new URLSearchParams([
     ["intent", "add-webhook"],

@@ -23,7 +23,7 @@ async function archive(get: Storage["get"], logged: unknown[] = []): Promise<str
   return new Response(writeZip(personalEntries(viewer, context), TEST_NOW)).text();
 }
 
-test("the archive says what is in it, and holds each file and the picture as it came", async () => {
+test("the archive lists its contents, and has every file and the picture unchanged", async () => {
   const text = await archive(async (name) => {
     expect(name).toBe(storageKey(KEY, "original.jpg"));
     return {
@@ -39,11 +39,11 @@ test("the archive says what is in it, and holds each file and the picture as it 
   }
 });
 
-test("a picture whose file is gone leaves the rest as it is", async () => {
+test("a missing picture file leaves the rest of the archive unchanged", async () => {
   expect(await archive(async () => null)).not.toContain(`pictures/${KEY}.jpg`);
 });
 
-test("what cannot be read breaks the archive off, and the log says why", async () => {
+test("a read failure aborts the archive and is logged", async () => {
   const logged: unknown[] = [];
   await expect(archive(() => Promise.reject(new Error("no store")), logged)).rejects.toThrow("no store");
   expect(logged).toEqual([new Error("no store")]);

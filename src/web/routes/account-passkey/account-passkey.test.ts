@@ -17,7 +17,7 @@ async function answerTo(fields: Fields, auth: Partial<Auth>, overrides: Paramete
   };
 }
 
-test("the script gets a challenge, and brings the passkey with its name", async () => {
+test("the script gets a challenge, and submits the passkey with its name", async () => {
   const requested = await answerTo(
     { intent: "options", name: "Phone" },
     {
@@ -39,7 +39,7 @@ test("the script gets a challenge, and brings the passkey with its name", async 
   expect(calls).toEqual([{ name: "Phone", response: { id: "x" } }]);
 });
 
-test("no passkey is added before it is proved again who that is", async () => {
+test("no passkey is added until the member confirms their identity", async () => {
   const unproved = async () => ({ outcome: "unproved", cookies: [] }) as const;
   const expected = { status: 403, body: { message: reachesMessage("security.prove.first") } };
   const requested = await answerTo({ intent: "options", name: "Phone" }, { passkeyRegistrationOptions: unproved });
@@ -48,7 +48,7 @@ test("no passkey is added before it is proved again who that is", async () => {
   expect(await answerTo(fields, { finishPasskeyRegistration: unproved })).toMatchObject(expected);
 });
 
-test("a passkey without a name, one that does not fit, and a failure are told", async () => {
+test("a missing name, an invalid passkey, and a failure are each reported", async () => {
   expect(await answerTo({ intent: "options", name: " " }, {})).toMatchObject({
     status: 422,
     body: { nameFault: reachesMessage("security.passkeys.nameMissing") },

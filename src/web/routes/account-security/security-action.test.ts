@@ -25,7 +25,7 @@ const ACTS = [
   ["new-codes", "newRecoveryCodes", "newCodesFailed"],
 ] as const;
 
-test.each(ACTS)("%s tells a missing and a wrong password at its field", async (intent, act) => {
+test.each(ACTS)("%s reports a missing or wrong password at its field", async (intent, act) => {
   const { page, status } = await answerTo({ intent, password: "" }, {});
   expect(status).toBe(422);
   expect(page).toMatchObject({ form: intent, errors: { password: reachesMessage("accounts.fault.passwordMissing") } });
@@ -51,21 +51,21 @@ test.each([
   [{ password: "x" }, "account.password.wrong"],
   [{ code: " " }, "accounts.fault.codeMissing"],
   [{ code: "000000" }, "accounts.fault.code"],
-])("what proves nothing is told at its field: %j", async (fields, message) => {
+])("an invalid proof of identity is reported at its field: %j", async (fields, message) => {
   const proveAgain: Auth["proveAgain"] = async () => ({ outcome: "wrong", cookies: [] });
   const { page, status } = await answerTo({ intent: "prove", ...fields }, { proveAgain });
   const [field = ""] = Object.keys(fields);
   expect([status, page]).toMatchObject([422, { form: "prove", errors: { [field]: reachesMessage(message) } }]);
 });
 
-test("who proved who they are comes back to the page, which takes new ways in for a while", async () => {
+test("a member who confirmed their identity returns to the page and can add sign-in methods for a while", async () => {
   const proveAgain: Auth["proveAgain"] = async () => ({ outcome: "proved", cookies: ["proved=1"] });
   const { to, cookies } = await redirectOf(send({ intent: "prove", password: "x" }, aboutWith({ proveAgain })));
   expect([to, cookies[0]]).toEqual(["/account/security", "proved=1"]);
   expect(cookies.join()).toContain("security.prove.done");
 });
 
-test("a code that proves it goes to the viewer's own address, whatever the form says", async () => {
+test("the confirmation code is sent to the viewer's own address, whatever the form says", async () => {
   const calls: unknown[] = [];
   const sendCode: Auth["sendCode"] = async (requested) => {
     calls.push(requested);
@@ -78,7 +78,7 @@ test("a code that proves it goes to the viewer's own address, whatever the form 
   expect([many.status, many.page]).toMatchObject([429, { form: "prove" }]);
 });
 
-test("a provider is not connected before it is proved again who that is", async () => {
+test("no provider is connected until the member confirms their identity", async () => {
   const startSocial: Auth["startSocial"] = async () => ({ outcome: "unproved", cookies: [] });
   const providers = () => [{ id: "work", name: "Work" }];
   const { page, status } = await answerTo({ intent: "connect", provider: "work" }, { startSocial, providers });
@@ -92,7 +92,7 @@ test("an account without a password is told that it needs one", async () => {
   expect(page).toMatchObject({ errors: { password: reachesMessage("security.twoFactor.needsPassword") } });
 });
 
-test("what another tab has done already leads back to the page", async () => {
+test("a change already made in another tab redirects back to the page", async () => {
   const enrolTwoFactor: Auth["enrolTwoFactor"] = async () => ({ outcome: "on-already", cookies: [] });
   const newRecoveryCodes: Auth["newRecoveryCodes"] = async () => ({ outcome: "not-on", cookies: [] });
   const context = aboutWith({ enrolTwoFactor, newRecoveryCodes });
@@ -106,7 +106,7 @@ test("what another tab has done already leads back to the page", async () => {
   }
 });
 
-test("the codes come with the right code only, in the page and as a file", async () => {
+test("recovery codes are given only for the right code, on the page and as a file", async () => {
   const confirmTwoFactor: Auth["confirmTwoFactor"] = async (_viewer, { code }) =>
     code === "123456"
       ? { outcome: "on", recoveryCodes: ["aaaaa-bbbbb"], cookies: [] }
@@ -128,7 +128,7 @@ test("the codes come with the right code only, in the page and as a file", async
   expect(JSON.stringify(page)).toContain(reachesMessage("security.codes.file", { site: "samehour" }));
 });
 
-test("a set-up of somebody else, too old or made up begins again", async () => {
+test("a setup from another account, an expired one, and a forged one start over", async () => {
   const context = aboutWith({});
   const { sealed } = newSetUp({ uri: URI, secret: "x" }, viewer, context);
   const later = aboutWith({}, { now: context.now + HOUR_MS });
@@ -145,7 +145,7 @@ test("a set-up of somebody else, too old or made up begins again", async () => {
   }
 });
 
-test("the first code has its limits, too", async () => {
+test("attempts at the first code are limited, too", async () => {
   const context = aboutWith({ confirmTwoFactor: limited });
   const { sealed } = newSetUp({ uri: URI, secret: "x" }, viewer, context);
   const answer = unpacked(await send({ intent: "confirm", setUp: sealed, code: "1" }, context));
@@ -153,7 +153,7 @@ test("the first code has its limits, too", async () => {
   expect(answer.page).toMatchObject({ view: "scan", toast: { title: reachesMessage("security.scan.failed") } });
 });
 
-test("who signed in a while ago is asked for a proof before another device is signed out", async () => {
+test("a member who signed in a while ago has to confirm their identity before signing out other devices", async () => {
   const unproved = async () => ({ outcome: "unproved", cookies: [] }) as const;
   for (const intent of ["end-session", "end-others"]) {
     const { page, status } = await answerTo({ intent, id: "1" }, { revokeSession: unproved, revokeOthers: unproved });
@@ -162,7 +162,7 @@ test("who signed in a while ago is asked for a proof before another device is si
   }
 });
 
-test("a device, or a passkey, that is gone already is told as gone", async () => {
+test("a device or passkey that no longer exists is reported as gone", async () => {
   const context = aboutWith({
     revokeSession: async () => ({ outcome: "unknown", cookies: [] }),
     removePasskey: async () => ({ outcome: "unknown", cookies: [] }),
@@ -177,7 +177,7 @@ test("a device, or a passkey, that is gone already is told as gone", async () =>
   }
 });
 
-test("a provider that cannot be asked is told, one that the site does not have is no page", async () => {
+test("a failed provider is reported, and an unknown one is not found", async () => {
   const providers = () => [{ id: "work", name: "Work" }];
   const startSocial: Auth["startSocial"] = async () => ({ outcome: "failed", cookies: [] });
   const { page, status } = await answerTo({ intent: "connect", provider: "work" }, { providers, startSocial });
@@ -189,6 +189,6 @@ test("a provider that cannot be asked is told, one that the site does not have i
   await expect(unknown).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("a form that nobody has is refused", async () => {
+test("an unknown form is refused", async () => {
   await expect(answerTo({ intent: "constructor" }, {})).rejects.toMatchObject({ code: "invalid" });
 });

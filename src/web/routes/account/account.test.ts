@@ -17,7 +17,7 @@ test.each([
   ["email", EMAIL, "account.email.failedTitle"],
   ["password", PASSWORD, "account.password.failedTitle"],
 ] as const)(
-  "too many attempts at the %s say how long to wait, and keep what was typed",
+  "too many attempts at the %s say how long to wait, and keep the typed text",
   async (form, fields, title) => {
     const limited = async () => ({ outcome: "limited", cookies: [], retryAfterSeconds: 90 }) as const;
     const { page, status } = await answer(fields, { changeEmail: limited, changePassword: limited });
@@ -39,7 +39,7 @@ test.each([
   [PASSWORD, "no-password", { current: "account.password.wrong" }],
   [PASSWORD, "weak-password", { next: "accounts.signUp.weak" }],
   [PASSWORD, "short-password", { next: "accounts.reset.short" }],
-] as const)("%j that is refused with %s is told at its field", async (fields, outcome, errors) => {
+] as const)("%j refused with %s is reported at its field", async (fields, outcome, errors) => {
   const refuse = async () => ({ outcome, cookies: [] }) as never;
   const { page, status } = await answer(fields, { changeEmail: refuse, changePassword: refuse });
   expect(status).toBe(422);

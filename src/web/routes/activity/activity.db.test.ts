@@ -33,7 +33,7 @@ function record(entry: ActivityEntry, at: number): Promise<void> {
 const send = (viewer: Viewer, intent: string) =>
   activityAction(aForm("/activity", { intent }), viewer, aRequestContext({ database, viewer }));
 
-test("each act has the spec's line, what it was about, how long ago and a badge; the newest first", async () => {
+test("each activity has the spec's text, its subject, age, and badge; newest first", async () => {
   const viewer = await aUser(database, { id: "me" });
   const event = await anEvent(database, { title: "Tea" });
   const organizer = await anOrganizer(database, { name: "Open Circle" });
@@ -67,7 +67,7 @@ test("each act has the spec's line, what it was about, how long ago and a badge;
   expect(lines[0]?.about?.href).toBe(`/events/tea-${event.publicId}`);
 });
 
-test("a line about one date of an event says which, as the clock at the event shows it", async () => {
+test("an activity about a single date names the date in the event's local time", async () => {
   const viewer = await aUser(database, { id: "me" });
   const about = { userId: "me", entityType: "event", entityId: "bcd234" } as const;
   await record({ ...about, type: "event_saved", metadata: { date: "2026-12-07T19:00:00" } }, TEST_NOW);
@@ -81,7 +81,7 @@ test("a line about one date of an event says which, as the clock at the event sh
   ]);
 });
 
-test("what its reader may no longer see is not named, and other people's acts are not there", async () => {
+test("an item the reader may no longer see is not named, and other people's activities are absent", async () => {
   const viewer = await aUser(database, { id: "me" });
   await aUser(database, { id: "other" });
   const hidden = await anEvent(database, { title: "Secret", visibility: "private", listing: "hidden" });
@@ -90,7 +90,7 @@ test("what its reader may no longer see is not named, and other people's acts ar
   expect((await log(viewer)).lines).toMatchObject([{ about: null }]);
 });
 
-test("a page holds twenty, and a page beyond names the last", async () => {
+test("a page has twenty entries, and a page past the end names the last one", async () => {
   const viewer = await aUser(database, { id: "me" });
   for (let at = 0; at < 21; at += 1)
     await record({ userId: "me", type: "event_saved", entityType: "event", entityId: "bcd234" }, TEST_NOW - at);
@@ -99,7 +99,7 @@ test("a page holds twenty, and a page beyond names the last", async () => {
   expect(await load(viewer, 3)).toMatchObject({ status: 404, view: { shows: "beyond", page: 3, pages: 2 } });
 });
 
-test("the log is cleared, switched off and on again by its owner", async () => {
+test("the owner can clear the log, and switch it off and on", async () => {
   const viewer = await aUser(database, { id: "me" });
   const entry = { userId: "me", type: "event_saved", entityType: "event", entityId: "bcd234" } as const;
   await record(entry, TEST_NOW);
@@ -114,7 +114,7 @@ test("the log is cleared, switched off and on again by its owner", async () => {
   await expect(send(viewer, "burn")).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a log that cannot be read is told with the request's number", async () => {
+test("a log that cannot be loaded shows an error with the request number", async () => {
   const logged: unknown[] = [];
   const away = { database: anAwayDatabase, logError: (error: unknown) => void logged.push(error) };
   expect(await load(await aUser(database), 1, away)).toMatchObject({ status: 503, view: { shows: "failed" } });

@@ -29,7 +29,7 @@ async function entries(viewer: Viewer, query = "") {
 const did = (entry: Omit<ActivityEntry, "entityType">, at: number) =>
   transaction(database.db, (tx) => insertActivity(tx, { entityType: "event", ...entry }, at));
 
-test("a line says who saved what and when; what is gone or private is not named", async () => {
+test("an entry says who saved what and when, and deleted or private items are not named", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database, { name: "Youssef Amin", email: "youssef@example.org" });
   const taize = await anEvent(database, { title: "Songs from Taizé" });
@@ -55,7 +55,7 @@ test("a line says who saved what and when; what is gone or private is not named"
   expect(await entries(admin, "?q=youssef")).toHaveLength(2);
 });
 
-test("activities that cannot be read say so", async () => {
+test("a failed read of the activities is reported", async () => {
   const admin = await aUser(database, { role: "admin" });
   expect(await load(admin, "", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
 });

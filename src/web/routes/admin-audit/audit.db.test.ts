@@ -38,7 +38,7 @@ async function write(by: Viewer, fields: Pick<AuditEntry, "action"> & Partial<Au
   await recordAudit(database.db, { actor, entity: null, outcome: "done", ...fields }, at);
 }
 
-test("an entry says in words what was done by whom to whom, from where, and what it changed", async () => {
+test("an entry says in words who did what to whom, from where, and what changed", async () => {
   const miriam = await aUser(database, { email: "miriam@example.org", role: "admin" });
   const tomas = await aUser(database, { email: "tomas@example.org" });
   const entity = { type: "user", id: tomas.userId } as const;
@@ -57,7 +57,7 @@ test("an entry says in words what was done by whom to whom, from where, and what
   });
 });
 
-test("what was refused says so and why; what an approval was is seen at once", async () => {
+test("a refused action shows its reason, and an approval stands out", async () => {
   const harpreet = await aUser(database, { email: "harpreet@example.org", role: "moderator" });
   await write(harpreet, {
     action: "delete-all-events",
@@ -74,7 +74,7 @@ test("what was refused says so and why; what an approval was is seen at once", a
   expect(await entries(harpreet, "?q=approved")).toMatchObject([{ action: "Event approved" }]);
 });
 
-test("sign-ins are a group of their own, and say how somebody signed in or why nobody did", async () => {
+test("sign-ins form their own group, with the method or the reason for refusal", async () => {
   const admin = await aUser(database, { email: "miriam@example.org", role: "admin" });
   const mara = await aUser(database, { email: "mara@example.org" });
   const entity = { type: "user", id: mara.userId } as const;
@@ -109,7 +109,7 @@ test("sign-ins are a group of their own, and say how somebody signed in or why n
   expect(await entries(admin, "?activity=signIns&q=mara@example.org")).toHaveLength(2);
 });
 
-test("who is erased is said to be, and so are the values that went with the account", async () => {
+test("an erased account is marked as erased, and so are the values deleted with it", async () => {
   const admin = await aUser(database, { role: "admin" });
   const gone = await aUser(database, { id: "8a02cafe1234567890", email: "gone@example.org" });
   const entity = { type: "user", id: gone.userId } as const;
@@ -123,7 +123,7 @@ test("who is erased is said to be, and so are the values that went with the acco
   ]);
 });
 
-test("a hundred entries are a page, and each leads to the next and back", async () => {
+test("a page has a hundred entries, with links to the next and the previous page", async () => {
   const admin = await aUser(database, { role: "admin" });
   for (let n = 0; n < 130; n += 1) await write(admin, { action: "save-settings" });
   const first = await load(admin);
@@ -138,7 +138,7 @@ test("a hundred entries are a page, and each leads to the next and back", async 
   );
 });
 
-test("a faulty address leads to the clean one, and a log that cannot be read says so", async () => {
+test("an invalid address redirects to the clean one, and a log that cannot be loaded says so", async () => {
   const admin = await aUser(database, { role: "admin" });
   await expect(load(admin, "?activity=odd&q=x")).rejects.toSatisfy(
     (answer: Response) => answer.headers.get("location") === "/admin/audit?q=x",
@@ -147,7 +147,7 @@ test("a faulty address leads to the clean one, and a log that cannot be read say
   expect(failed).toMatchObject({ status: 503, view: { shows: "failed", requestId: "a-test-request" } });
 });
 
-test("while an event is private, only its own people read the values of its entries, and no words find them", async () => {
+test("only a private event's own people can read or search the values in its entries", async () => {
   const admin = await aUser(database, { role: "admin" });
   const owner = await aUser(database, { role: "admin" });
   const hidden = { visibility: "private", listing: "hidden", userId: owner.userId } as const;
@@ -164,7 +164,7 @@ test("while an event is private, only its own people read the values of its entr
   expect(await entries(admin, "?q=qoldtitle")).toMatchObject([{ withheld: null, changes: [{ field: "title" }] }]);
 });
 
-test("entries say the title of what they are about, and are found by it", async () => {
+test("an entry names its subject by title, and can be found by it", async () => {
   const admin = await aUser(database, { role: "admin" });
   const event = await anEvent(database, { title: "Songs from Taizé" });
   const organizer = await anOrganizer(database, { name: "Lakeside Circle" });
@@ -183,7 +183,7 @@ test("entries say the title of what they are about, and are found by it", async 
   expect(words(await entries(admin, "?q=lakeside"))).toEqual(["organizer Lakeside Circle"]);
 });
 
-test("staff's and members' own acts are told apart, and days narrow the log", async () => {
+test("the log can be filtered by staff or members, and by dates", async () => {
   const admin = await aUser(database, { role: "admin" });
   const member = await aUser(database);
   await write(member, { action: "save-profile" }, TEST_NOW - 10 * DAY_MS);

@@ -23,7 +23,7 @@ function dialog(overrides: Partial<DeleteAllView>, answer?: DeleteAllAnswer): st
   return html.replaceAll("&#x27;", "'");
 }
 
-test("whoever could not be verified reads so, and what was typed stays", () => {
+test("a failed verification is shown, and the typed number stays", () => {
   const html = dialog({}, { count: "127", errors: {}, isDenied: true, toast: null });
   expect(html).toContain(reachesMessage("admin.deleteAll.denied"));
   expect(html).toContain('value="127"');
@@ -35,13 +35,13 @@ test("the password is asked for only when it is needed", () => {
   expect(dialog({ proof: "none" })).not.toContain('type="password"');
 });
 
-test("whoever has no password proves it elsewhere first", () => {
+test("an admin without a password is sent elsewhere to confirm their identity first", () => {
   const html = dialog({ proof: "elsewhere" });
   expect(html).toContain('href="/account/security#prove"');
   expect(html).not.toContain('type="submit"');
 });
 
-test("where nothing is there is nothing to delete", () => {
+test("without events there is nothing to delete", () => {
   const html = dialog({ events: 0 });
   expect(html).toContain(reachesMessage("admin.deleteAll.nothing"));
   expect(html).not.toContain("<form");

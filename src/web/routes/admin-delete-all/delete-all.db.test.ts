@@ -48,7 +48,7 @@ async function left(): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-test("the page says how many events there are, and asks for the password only some time after signing in", async () => {
+test("the page shows the number of events, and asks for the password only some time after sign-in", async () => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database);
   const frame = { role: "admin", work: await countOpenWork(database.db) } as const;
@@ -61,7 +61,7 @@ test("the page says how many events there are, and asks for the password only so
   expect(await proofOf(anAuth({ isLate: true, hasPassword: false }))).toEqual([1, "elsewhere"]);
 });
 
-test("all events are deleted with the right number, and one Undo brings them back", async () => {
+test("the right number deletes all events, and one Undo restores them", async () => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database, { title: "One" });
   await anEvent(database, { title: "Two" });
@@ -82,7 +82,7 @@ test.each([
   ["", "Please type a number."],
   ["all", "Please type a number."],
   ["12", "There are 2 events, but you typed 12"],
-])("the number %s is put right first", async (count, fault) => {
+])("the number %s is refused at its field", async (count, fault) => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database, { title: "One" });
   await anEvent(database, { title: "Two" });
@@ -107,7 +107,7 @@ test("an older session needs the password, and a wrong one deletes nothing", asy
   expect(await left()).toBe(0);
 });
 
-test("a wrong number proves nothing: the password beside it is checked with the right number, and a wrong one is recorded", async () => {
+test("a password sent with a wrong number is not checked; with the right number a wrong one is recorded", async () => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database);
   const passwords: string[] = [];
@@ -138,7 +138,7 @@ test("a wrong number proves nothing: the password beside it is checked with the 
   expect(await send({ viewer, auth }, { count: "1", password: "right" })).toMatchObject({ to: "/admin" });
 });
 
-test("whoever cannot be verified as an admin is told to refresh", async () => {
+test("someone who cannot be verified as an admin is told to refresh", async () => {
   const viewer = await aUser(database, { role: "admin" });
   await anEvent(database);
   const noWay = anAuth({ isLate: true, hasPassword: false });
@@ -151,7 +151,7 @@ test("whoever cannot be verified as an admin is told to refresh", async () => {
   expect(await left()).toBe(1);
 });
 
-test("what failed is said, and what was typed stays", async () => {
+test("a failure is reported, and the typed number stays", async () => {
   const viewer = await aUser(database, { role: "admin" });
   const answer = await send({ viewer, db: anAwayDatabase }, { count: "1" });
   expect(answer).toMatchObject({ status: 503, count: "1", toast: { title: "Delete Failed" } });

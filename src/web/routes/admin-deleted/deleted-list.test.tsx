@@ -64,7 +64,7 @@ function listed(overrides: Partial<List>): string {
   return textOf(<DeletedList view={view} />);
 }
 
-test("a group says what it is, and offers to restore, show and forget it to admins", () => {
+test("a group is described, and admins can restore, list, or permanently delete it", () => {
   const values = { events: 12, when: "today", file: "meetings.csv" };
   for (const kind of ["all", "examples", "selected", "import"] as const) {
     expect(listed({ together: [{ ...GROUP, kind }] })).toContain(
@@ -83,7 +83,7 @@ test("a group says what it is, and offers to restore, show and forget it to admi
   expect(others).not.toContain(reachesMessage("admin.deleted.forgetAll"));
 });
 
-test("a group on which a job works says how far it is, and cannot be forgotten meanwhile", () => {
+test("a group being deleted or restored shows its progress, and cannot be permanently deleted", () => {
   const going = listed({ together: [{ ...GROUP, done: 5 }] });
   expect(going).toContain(reachesMessage("admin.deleted.goingOn", { done: 5, events: 12 }));
   expect(going).not.toContain(reachesMessage("admin.deleted.forgetAll"));
@@ -114,7 +114,7 @@ const TWINS = { twins: [{ title: "Silence", organizer: "Open Circle", href: "/ev
 const cardText = (confirmation: Confirmation) =>
   textOf(<ConfirmCard confirmation={confirmation} returnTo="/admin/deleted" />);
 
-test("what is there again is named, with what can be done", () => {
+test("events that exist again are named, with the available choices", () => {
   const single = cardText({ kind: "twins", restored: 2, events: ["k7m2pq"], ...TWINS });
   for (const key of ["label", "keep"]) expect(single).toContain(reachesMessage(`admin.deleted.ask.${key}`));
   for (const key of ["twins", "anyway"]) {
@@ -131,7 +131,7 @@ test("what is there again is named, with what can be done", () => {
   expect(all).not.toContain("Restore only");
 });
 
-test("deleting for good is asked about, and what came of it is said", () => {
+test("permanent deletion asks for confirmation, and its result is shown", () => {
   const text = cardText({ kind: "forget", count: 12, of: { deletion: 3 } });
   for (const key of ["forget", "forgetSure"]) {
     expect(text).toContain(reachesMessage(`admin.deleted.ask.${key}`, { count: 12 }));

@@ -72,7 +72,7 @@ test("the list says what was deleted, by whom, when, and for how long it is kept
   expect(together).toEqual([]);
 });
 
-test("fifty stand on a page, and the next begins behind them", async () => {
+test("a page has fifty rows, and the next page continues after them", async () => {
   const admin = await aUser(database, { role: "admin" });
   const newEvents = Array.from({ length: 60 }, (_, at) => ({
     title: `Event ${at}`,
@@ -87,7 +87,7 @@ test("fifty stand on a page, and the next begins behind them", async () => {
   expect(new Set(titles)).toEqual(new Set(newEvents.map(({ title }) => title)));
 });
 
-test("an admin brings an event back; a moderator is not offered it, and is refused", async () => {
+test("an admin can restore an event; a moderator sees no such button and is refused", async () => {
   const admin = await aUser(database, { role: "admin" });
   const moderator = await aUser(database, { role: "moderator" });
   const { publicId } = await anEvent(database, { deletedAt: TEST_NOW, listing: "hidden" });
@@ -102,7 +102,7 @@ test("an admin brings an event back; a moderator is not offered it, and is refus
   await expect(restore(admin, "odd")).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("what left together is offered together, to admins", async () => {
+test("events deleted together can be restored together, by admins only", async () => {
   const admin = await aUser(database, { role: "admin", name: "Miriam" });
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database);
@@ -122,7 +122,7 @@ test("what left together is offered together, to admins", async () => {
 
 const GONE = { listing: "hidden", deletedAt: TEST_NOW } as const;
 
-test("what is there again is restored only after a question", async () => {
+test("an event that exists again is restored only after confirmation", async () => {
   const admin = await aUser(database, { role: "admin" });
   const zoom = { title: "Evening Prayer", link: "https://zoom.us/j/123" };
   const gone = await anEvent(database, { ...zoom, ...GONE });
@@ -151,7 +151,7 @@ test("what is there again is restored only after a question", async () => {
   expect((await listed(admin)).rows).toEqual([]);
 });
 
-test("a group with events that are there again asks, and restores the others or all", async () => {
+test("a group with events that exist again asks first, then restores the others or all", async () => {
   const admin = await aUser(database, { role: "admin" });
   const zoom = { title: "Evening Prayer", link: "https://zoom.us/j/123" };
   await anEvent(database, zoom);
@@ -165,7 +165,7 @@ test("a group with events that are there again asks, and restores the others or 
   expect([rows.map(({ title }) => title), together]).toEqual([["Evening Prayer"], []]);
 });
 
-test("a group or selected events are deleted for good after a question, by admins only", async () => {
+test("only admins can permanently delete a group or selected events, after confirmation", async () => {
   const admin = await aUser(database, { role: "admin" });
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database);
@@ -190,7 +190,7 @@ test("a group or selected events are deleted for good after a question, by admin
   expect(await removeForgotten(database, words, TEST_NOW)).toBe(0);
 });
 
-test("what cannot be read is said with the number of the request, and a faulty address is led to the clean one", async () => {
+test("a failed read shows an error with the request number, and an invalid address redirects", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { status, view } = await load(admin, "", anAwayDatabase);
   expect([status, view.shows]).toEqual([503, "failed"]);

@@ -51,7 +51,7 @@ async function send(viewer: Viewer, fields: Record<string, string>, overrides = 
   return { to: null, cookie: "", page: answer as { data: { toast: { title: string } }; init: { status: number } } };
 }
 
-test("the tab says who has not had it, when it goes out, and that nothing was sent yet", async () => {
+test("the tab shows who has not received the digest, when it goes out, and that none was sent yet", async () => {
   const admin = await anAdmin();
   await aDigestReader(database, { id: "york" });
   expect(await load(admin)).toMatchObject({
@@ -66,7 +66,7 @@ test("the tab says who has not had it, when it goes out, and that nothing was se
   });
 });
 
-test("any member's digest is shown as it would be now, found by name or address", async () => {
+test("any member's current digest can be previewed, found by name or address", async () => {
   const admin = await anAdmin();
   await anEvent(database, { title: "Evening sitting" });
   await aDigestReader(database, { id: "yo_rk", timezone: "Asia/Tokyo", hour12: false, user: { name: "Yuki" } });
@@ -82,7 +82,7 @@ test("any member's digest is shown as it would be now, found by name or address"
   expect((await load(admin, "?q=%25")).preview).toMatchObject({ member: null, members: [] });
 });
 
-test("a member who follows their device's zone is named by the zone that the device last showed", async () => {
+test("a member who follows their device's zone is listed with its last known zone", async () => {
   const admin = await anAdmin();
   await aDigestReader(database, { id: "follows", deviceTimezone: "Asia/Tokyo", user: { name: "Yuki" } });
   await aDigestReader(database, {
@@ -98,7 +98,7 @@ test("a member who follows their device's zone is named by the zone that the dev
   expect(preview.members.map(({ label }) => label)).toEqual(["You, Cairo", "Yuki, Tokyo", "Zoé, Paris"]);
 });
 
-test("'Send Now' begins a sending, and says so when nobody is left or one is at work", async () => {
+test("'Send Now' starts a send, unless no one is left or one is already running", async () => {
   const admin = await anAdmin();
   expect((await send(admin, { intent: "send" })).cookie).toContain("adminDigest.toast.nobody");
   expect(await database.db.select().from(digestRuns)).toEqual([]);
@@ -109,7 +109,7 @@ test("'Send Now' begins a sending, and says so when nobody is left or one is at 
   expect((await load(admin)).last).toMatchObject({ isOpen: true, isWritten: false });
 });
 
-test("nobody left to send to is told from a week in which nothing was sent", async () => {
+test("having no one left to send to differs from a week in which nothing was sent", async () => {
   const admin = await anAdmin();
   expect(await load(admin)).toMatchObject({ due: 0, isSentThisWeek: false });
   expect((await send(admin, { intent: "send" })).cookie).toContain('"sent":"no"');
@@ -121,7 +121,7 @@ test("nobody left to send to is told from a week in which nothing was sent", asy
   expect((await send(admin, { intent: "send" })).cookie).toContain('"sent":"yes"');
 });
 
-test("a copy goes to the admin who asks, or there is nothing to send", async () => {
+test("a test copy goes to the requesting admin, unless there is nothing to send", async () => {
   const admin = await anAdmin();
   expect((await send(admin, { intent: "copy" })).cookie).toContain("adminDigest.toast.nothing");
   await anEvent(database);
@@ -129,7 +129,7 @@ test("a copy goes to the admin who asks, or there is nothing to send", async () 
   expect(await database.db.select().from(mailMessages)).toMatchObject([{ recipient: admin.email }]);
 });
 
-test("another schedule is stored, kept as it is, or refused when there is no such hour", async () => {
+test("a new schedule is saved, an unchanged one is reported, and an invalid hour is refused", async () => {
   const admin = await anAdmin();
   const fields = { intent: "schedule", weekday: "7", hour: "18" };
   expect((await send(admin, fields)).cookie).toContain("adminDigest.toast.saved");
@@ -153,7 +153,7 @@ test("another schedule is stored, kept as it is, or refused when there is no suc
   ).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("a failure that nobody foresaw is the error of the spec, and nothing is sent", async () => {
+test("an unexpected failure shows the spec's error, and nothing is sent", async () => {
   const admin = await anAdmin();
   await aDigestReader(database, { id: "york" });
   await database.db.execute(sql`alter table digest_runs rename to digest_runs_away`);
@@ -165,7 +165,7 @@ test("a failure that nobody foresaw is the error of the spec, and nothing is sen
   }
 });
 
-test("a digest that cannot be read is said in the dashboard, with the number of the request, and the page can be asked for again", async () => {
+test("a digest that cannot be loaded shows an error in the dashboard, with the request number and a retry link", async () => {
   const admin = await anAdmin();
   await database.db.execute(sql`alter table digest_runs rename to digest_runs_away`);
   try {
@@ -177,7 +177,7 @@ test("a digest that cannot be read is said in the dashboard, with the number of 
   }
 });
 
-test.each(["moderator", "user"] as const)("a %s is sent away", async (role) => {
+test.each(["moderator", "user"] as const)("a %s is redirected away", async (role) => {
   const answer = await load(await anAdmin(role)).catch((error: unknown) => error);
   expect(answer).toBeInstanceOf(Response);
   expect((await send(await anAdmin(role), { intent: "send" })).to).toBe(role === "moderator" ? "/admin" : "/");

@@ -63,7 +63,7 @@ async function marks(one: BuiltEvent, two: BuiltEvent) {
 
 const undoIn = (toast: string) => /"((?:merge|pair):[^"]+)"/.exec(toast)?.[1]?.split(":") ?? [];
 
-test("a pair stands side by side once, the older first, with what differs and why it was found", async () => {
+test("a pair is shown once, the older event first, with the differences and why it was found", async () => {
   const saver = await aUser(database);
   const [one] = await aPair({ price: 0 }, { description: "Metta practice." });
   await database.pool.query("insert into saved_events values ($1, $2, now())", [saver.userId, one.id]);
@@ -84,7 +84,7 @@ test("a pair stands side by side once, the older first, with what differs and wh
   expect(pair?.rows.find(({ field }) => field === "when")?.survivor).toBe("Wednesdays at 7:00 PM, UTC");
 });
 
-test("pairs follow each other, and a place without a pair leads to the first", async () => {
+test("pairs link to each other, and a position without a pair redirects to the first", async () => {
   const [one] = await aPair();
   await alike(await anEvent(database, { title: "A third" }), one, 10);
   expect((await load()).pair?.hrefs.next).toBe("/admin/duplicates?pair=2");
@@ -94,7 +94,7 @@ test("pairs follow each other, and a place without a pair leads to the first", a
   expect(await thrownBy(load("?pair=x"))).toBe("/admin/duplicates");
 });
 
-test("merging follows the choices; addresses of the folded event lead to the kept one, until it is taken back", async () => {
+test("merging applies the choices and redirects the merged event's addresses, until it is undone", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const [one, two] = await aPair();
   const toast = await send(moderator, { intent: "merge", ...(await marks(one, two)), title: "folded" });
@@ -115,7 +115,7 @@ test("merging follows the choices; addresses of the folded event lead to the kep
   expect(await thrownBy(eventPageLoader(`loving-kindness-${two.publicId}`, url, context))).toBeNull();
 });
 
-test("two that are not the same leave the list, until that is taken back", async () => {
+test("a pair marked as different leaves the list, until that is undone", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const [one, two] = await aPair();
   const toast = await send(moderator, { intent: "apart", ...(await marks(one, two)) });
@@ -125,7 +125,7 @@ test("two that are not the same leave the list, until that is taken back", async
   expect((await load()).pair).not.toBeNull();
 });
 
-test("a pair that was changed or deleted since it was shown is told, and a form that names none refused", async () => {
+test("a pair changed or deleted since it was shown is reported, and a form without a pair is refused", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const [one, two] = await aPair();
   const requested = await marks(one, two);

@@ -20,7 +20,7 @@ async function open(viewer: Viewer | null, event: string) {
   return answer.headers.get("location");
 }
 
-test("whoever may change an event is led to its form, by its id alone", async () => {
+test("anyone who may change an event is redirected to its form by the id alone", async () => {
   const owner = await aUser(database);
   const moderator = await aUser(database, { role: "moderator" });
   const { publicId } = await anEvent(database, {
@@ -33,7 +33,7 @@ test("whoever may change an event is led to its form, by its id alone", async ()
   expect([await open(owner, publicId), await open(moderator, publicId)]).toEqual([form, form]);
 });
 
-test("nobody else learns of it", async () => {
+test("to anyone else the event is not found", async () => {
   const owner = await aUser(database);
   const { publicId } = await anEvent(database, {
     userId: owner.userId,

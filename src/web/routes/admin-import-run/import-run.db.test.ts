@@ -74,7 +74,7 @@ const BEFORE = [
   { source_id: "c", title: "Lauds" },
 ];
 
-test("the columns of a file stand with their first values and what they become; what lacks one is told and stays chosen", async () => {
+test("columns are listed with sample values and mappings; a missing one is reported and choices stay", async () => {
   const runId = await anUpload("name,about\nVespers,Quiet\nLauds,Early\n");
   const view = await shown(runId, "columns");
   expect(view).toMatchObject({
@@ -104,7 +104,7 @@ test("the columns of a file stand with their first values and what they become; 
   ]);
 });
 
-test("mapping leads to the preview, which tells new, changed field by field, unchanged and refused", async () => {
+test("mapping leads to the preview of new, changed, unchanged, and refused rows", async () => {
   await applied(database, await aMappedRun(database, csvFile(BEFORE)));
   const runId = await anUpload(csvFile(CHANGED));
   const { columns } = await shown(runId, "columns");
@@ -132,7 +132,7 @@ test("mapping leads to the preview, which tells new, changed field by field, unc
   expect((await shown(runId, "columns", "?step=columns")).columns[0]?.becomes).not.toBeNull();
 });
 
-test("what is unticked stays as it is; the rest comes in, and the panel and its toast say so", async () => {
+test("unticked rows are skipped, the rest is imported, and the panel and its toast report it", async () => {
   const runId = await aPreview(BEFORE, CHANGED);
   const { reviewed } = (await shown(runId, "preview")).preview;
   const [vespers, lauds, matins] = reviewed.rows.map(({ row }) => String(row));
@@ -158,14 +158,14 @@ test("what is unticked stays as it is; the rest comes in, and the panel and its 
   expect(result.samples[0]?.fields).toHaveLength(6);
 });
 
-test("a file of which nothing came in warns for 10 seconds", async () => {
+test("a file that yields no events shows a warning for 10 seconds", async () => {
   const run = await applied(database, await aMappedRun(database, csvFile([{ title: "" }])));
   const { toast, result } = await shown(run.runId, "result");
   const words = reachesMessage("imports.results.noneWithRefused", { refused: 1 });
   expect([result.isGood, toast]).toMatchObject([false, { kind: "warning", seconds: 10, message: words }]);
 });
 
-test("an import is taken back as a whole, and cancelled before it began", async () => {
+test("an import can be undone as a whole, and cancelled before it starts", async () => {
   const run = await applied(database, await aMappedRun(database, csvFile([{}])));
   expect((await send(run.runId, { intent: "undo" })).to).toBe(`/admin/import/${run.runId}`);
   expect((await shown(run.runId, "working")).state).toBe("undoing");
@@ -182,7 +182,7 @@ test("an import is taken back as a whole, and cancelled before it began", async 
   });
 });
 
-test("of two moderators the second sees that the first was there", async () => {
+test("a second moderator is told that the first one already acted", async () => {
   const runId = await aMappedRun(database, csvFile([{}]));
   await previewed(database, runId);
   await send(runId, { intent: "apply" });
@@ -191,7 +191,7 @@ test("of two moderators the second sees that the first was there", async () => {
   expect((await theRun(database, runId)).state).toBe("applying");
 });
 
-test("a source at work lets no second import of it begin", async () => {
+test("a source that is being imported cannot start a second import", async () => {
   const first = await aMappedRun(database, csvFile([{}]));
   const second = await aMappedRun(database, csvFile([{ title: "Lauds" }]));
   await previewed(database, second);
@@ -199,7 +199,7 @@ test("a source at work lets no second import of it begin", async () => {
   expect((await send(second, { intent: "apply" })).toast).toContain("adminImport.toast.busy");
 });
 
-test("an import that failed says why, with the number under which the log tells it", async () => {
+test("a failed import shows its error id from the log", async () => {
   const runId = await aMappedRun(database, csvFile([{}]));
   await database.pool.query("update import_runs set state = 'failed', error_id = 'e-1' where public_id = $1", [runId]);
   expect(await shown(runId, "ended")).toMatchObject({
@@ -208,7 +208,7 @@ test("an import that failed says why, with the number under which the log tells 
   });
 });
 
-test("a run that there is not is a page that there is not, and acts on it are told so", async () => {
+test("an unknown run is not found, and actions on it say so", async () => {
   await expect(load(GONE)).rejects.toMatchObject({ code: "not-found" });
   await expect(load("x")).rejects.toMatchObject({ code: "not-found" });
   expect(await send(GONE, { intent: "apply" })).toMatchObject({ to: "/admin/import" });
@@ -216,7 +216,7 @@ test("a run that there is not is a page that there is not, and acts on it are to
   await expect(send(GONE, { intent: "other" })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("what an import brought is reviewed in a list of its own, and all of it approved there", async () => {
+test("imported events have their own review list, where all can be approved at once", async () => {
   await applied(database, await aMappedRun(database, csvFile([{ title: "Lauds" }]), HELD));
   const { runId } = await applied(database, await aMappedRun(database, csvFile(BEFORE), { ...HELD, source: "other" }));
   const { result } = await shown(runId, "result");
@@ -240,7 +240,7 @@ test("what an import brought is reviewed in a list of its own, and all of it app
   expect((await shown(runId, "result")).result.waiting.count).toBe(0);
 });
 
-/** Rows of which each has one thing to look at, and one that has none. */
+/** Rows with one warning each, and one without any. */
 const WARNED = [
   { title: "Gone", start_date: "2020-12-05T19:00", end_date: "2020-12-05T20:00", timezone: "UTC" },
   { title: "Silent", link: "", start_date: "2026-12-06T19:00", end_date: "2026-12-06T20:00", timezone: "UTC" },
@@ -249,7 +249,7 @@ const WARNED = [
   { title: "Fine", start_date: "2026-12-08T19:00", end_date: "2026-12-08T20:00", timezone: "Asia/Tokyo" },
 ];
 
-test("each row tells what to look at, when it is for the reader and whether its organizer is new; addresses filter", async () => {
+test("each row shows its warnings, its time for the reader, and a new organizer; warnings can be filtered", async () => {
   await applied(
     database,
     await aMappedRun(database, csvFile([{ ...WARNED[4], organizer_name: "Known" }]), { source: "other" }),
@@ -280,7 +280,7 @@ test("each row tells what to look at, when it is for the reader and whether its 
   expect([await refusedBy("?warning=zone"), await refusedBy("?warning=past")]).toEqual([1, 1]);
 });
 
-test("all rows that a filter finds are left out at once, and taken in again", async () => {
+test("all rows that match a filter can be left out or included at once", async () => {
   const runId = await aMappedRun(database, csvFile(WARNED));
   await previewed(database, runId);
   const out = async () => (await shown(runId, "preview")).preview.reviewed.rows.filter(({ excluded }) => excluded);
@@ -299,7 +299,7 @@ test("all rows that a filter finds are left out at once, and taken in again", as
   expect((await database.pool.query("select * from import_rows")).rows).toEqual([]);
 });
 
-test("a cell is corrected in the preview: the row is read again, and the import takes what was written", async () => {
+test("a cell can be corrected in the preview, and the import uses the corrected row", async () => {
   const runId = await aMappedRun(database, csvFile([{ title: "Vespers", start_date: "soon" }, { title: "Lauds" }]));
   await previewed(database, runId);
   const { edit } = (await shown(runId, "preview", "?edit=2&warning=link")).preview;
@@ -326,7 +326,7 @@ test("a cell is corrected in the preview: the row is read again, and the import 
   expect((await database.pool.query("select * from import_edits")).rows).toEqual([]);
 });
 
-test("a row that was left out stays so when it is corrected", async () => {
+test("a row that was left out stays out when it is corrected", async () => {
   const runId = await aMappedRun(database, csvFile([{ title: "Vespers" }, { title: "Lauds" }]));
   await previewed(database, runId);
   await send(runId, [
@@ -343,7 +343,7 @@ test("a row that was left out stays so when it is corrected", async () => {
   ]);
 });
 
-test("a row that is not in the preview is not corrected", async () => {
+test("a row that is not in the preview cannot be corrected", async () => {
   const runId = await aMappedRun(database, csvFile([{}]));
   await previewed(database, runId);
   expect((await send(runId, { intent: "edit:9", title: "x" })).toast).toContain("adminImport.toast.meanwhile");
@@ -366,7 +366,7 @@ async function applyPreview(runId: string): Promise<void> {
   await work(database);
 }
 
-test("what is no longer in a file is told in the preview, and stays until it is cancelled", async () => {
+test("events missing from a file are listed in the preview, and stay until cancelled", async () => {
   const runId = await aPreview(BEFORE, [
     { source_id: "a", title: "Vespers" },
     { source_id: "b", title: "" },
@@ -385,7 +385,7 @@ test("what is no longer in a file is told in the preview, and stays until it is 
   expect((await send(runId, { intent: "vanish:cancel", item })).toast).toContain("adminImport.toast.meanwhile");
 });
 
-test("an admin deletes what is no longer in a file, together and with Undo; another list is not compared with this one", async () => {
+test("an admin can delete events missing from a file, with Undo; other lists are not compared", async () => {
   const runId = await aPreview(BEFORE, BEFORE.slice(0, 2));
   await applyPreview(runId);
   const admin = await aUser(database, { role: "admin" });
@@ -400,7 +400,7 @@ test("an admin deletes what is no longer in a file, together and with Undo; anot
   expect((await shown(other, "preview")).preview.vanished.count).toBe(0);
 });
 
-test("what is kept although it is no longer in a file is not asked about again, until the file has held it once more", async () => {
+test("a missing event that was kept is not listed again until it has been in the file once more", async () => {
   const whole = [...BEFORE, { source_id: "d", title: "Matins" }];
   const imported = async (rows: readonly RowCells[]) =>
     (await applied(database, await aMappedRun(database, csvFile(rows)))).runId;
@@ -417,7 +417,7 @@ test("what is kept although it is no longer in a file is not asked about again, 
   expect(Object.keys(await vanishedItems(await imported(whole.slice(0, 2))))).toEqual(["Lauds", "Matins"]);
 });
 
-test("a file is compared with its own list alone, also when another file came in between", async () => {
+test("a file is compared with its own list only, even with another import in between", async () => {
   const others = ["x", "y"].map((id) => ({ source_id: id, title: `Other ${id}` }));
   await applied(database, await aMappedRun(database, csvFile(BEFORE)));
   await applied(database, await aMappedRun(database, csvFile(others)));

@@ -59,7 +59,7 @@ test.each([
   ["person", 429, "imports.file.tooMany"],
   ["site", 503, "imports.file.busy"],
 ] as const)(
-  "a file for which the bound of the %s leaves no room is not read, with %i, and what was typed stays",
+  "a file over the upload limit of the %s is not read, with %i, and the typed text stays",
   async (full, wanted, words) => {
     const uploads = { take: () => full, release: () => undefined };
     const form = fileForm("october.csv", csvFile([{ title: "Vespers" }]));
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("a CSV file is taken in with the zone that was chosen, and its page comes next", async () => {
+test("a CSV file is uploaded with the chosen zone, and leads to its own page", async () => {
   const { to, status } = await send(await aModerator(), fileForm("october.csv", csvFile([{ title: "Vespers" }])));
   expect([status, to]).toEqual([303, expect.stringMatching(RUN_PAGE)]);
   expect((await load()).recent).toMatchObject([{ name: "october.csv", state: "uploaded", words: null }]);
@@ -92,14 +92,17 @@ test.each([
   ["list.csv", "<!doctype html><title>Sign in</title>", "csv", "imports.file.webPage"],
   ["list.csv", "", "csv", "imports.file.empty"],
   ["list.csv", "title,description\n", "csv", "imports.file.headerOnly"],
-])("a file %j with %j is refused on %s in its own words, and nothing is kept", async (name, content, from, key) => {
-  const { status, page } = await send(await aModerator(), fileForm(name, content, from));
-  expect([status, page?.errors["file"]]).toEqual([422, reachesMessage(key)]);
-  expect(page?.typed.zone).toBe("Europe/Berlin");
-  expect((await load()).recent).toEqual([]);
-});
+])(
+  "a file %j with %j is refused on %s with its own message, and nothing is stored",
+  async (name, content, from, key) => {
+    const { status, page } = await send(await aModerator(), fileForm(name, content, from));
+    expect([status, page?.errors["file"]]).toEqual([422, reachesMessage(key)]);
+    expect(page?.typed.zone).toBe("Europe/Berlin");
+    expect((await load()).recent).toEqual([]);
+  },
+);
 
-test("a file without events says what a list must hold, in a toast that stays", async () => {
+test("a file without events shows what a list must contain, in a toast that stays", async () => {
   const { page } = await send(await aModerator(), fileForm("list.csv", "title,description\n"));
   expect(page?.toast).toMatchObject({
     kind: "error",
@@ -109,7 +112,7 @@ test("a file without events says what a list must hold, in a toast that stays", 
   });
 });
 
-test("a form that broke off says so and keeps nothing", async () => {
+test("an interrupted upload is reported and stores nothing", async () => {
   const viewer = await aModerator();
   const headers = { "content-type": "multipart/form-data; boundary=x" };
   const part = '--x\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\ntitle,desc';
@@ -122,7 +125,7 @@ test("a form that broke off says so and keeps nothing", async () => {
   expect((await load()).recent).toEqual([]);
 });
 
-test("a file that the database cannot take in says so, and what was typed stays", async () => {
+test("a file that the database cannot store is reported, and the typed text stays", async () => {
   const viewer = await aModerator();
   const logged: string[] = [];
   const db = new Proxy(database.db, {
@@ -136,7 +139,7 @@ test("a file that the database cannot take in says so, and what was typed stays"
   expect(logged).toHaveLength(1);
 });
 
-test("a form that was too large to be read is answered at the file", async () => {
+test("an oversized form is reported at the file field", async () => {
   const view = await load("", { instead: "form-too-large" });
   expect([view.status, view.errors["file"]]).toEqual([413, reachesMessage("imports.file.tooLarge", { max: 64 })]);
 });
@@ -153,7 +156,7 @@ test.each([
   expect([status, page]).toEqual([422, { errors: { address: reachesMessage(key) }, typed, toast: null }]);
 });
 
-test("a Google Sheet is read from its address alone; its sign-in page is refused with the help to share it", async () => {
+test("a Google Sheet is read from its address; a sign-in page is refused with help on sharing it", async () => {
   const moderator = await aModerator();
   const fields = new URLSearchParams({ intent: "fetch", from: "sheet", address: SHEET });
   const importNetwork = await aNetwork("text/csv", csvFile([{}, { title: "Lauds" }]));
@@ -167,13 +170,13 @@ test("a Google Sheet is read from its address alone; its sign-in page is refused
   ]);
 });
 
-test("a calendar's address inside this machine is not asked", async () => {
+test("a calendar address on this machine is never fetched", async () => {
   const fields = new URLSearchParams({ intent: "fetch", from: "ics", address: "http://127.0.0.1:9/a.ics" });
   const { status, page } = await send(await aModerator(), fields);
   expect([status, page?.errors["address"]]).toEqual([422, reachesMessage("imports.address.private-address")]);
 });
 
-test("a calendar that is kept is listed, read at once when asked, and stopped", async () => {
+test("a scheduled calendar is listed, and can be read on request and stopped", async () => {
   const moderator = await aModerator();
   const address = "https://example.org/c.ics";
   const fields = new URLSearchParams({ intent: "keep", from: "ics", address, every: "6", vanished: "cancel" });
@@ -194,7 +197,7 @@ test("a calendar that is kept is listed, read at once when asked, and stopped", 
   expect((await act("stop")).toast).toContain("adminImport.toast.sourceGone");
 });
 
-test("what came of a source's last reading is told", async () => {
+test("the result of a source's last read is shown", async () => {
   const moderator = await aModerator();
   await send(moderator, new URLSearchParams({ intent: "keep", from: "sheet", address: SHEET }));
   await database.pool.query(
@@ -205,7 +208,7 @@ test("what came of a source's last reading is told", async () => {
   ]);
 });
 
-test("an import from the command line says where it came from, and is undone here", async () => {
+test("an import from the command line is labeled as such, and can be undone here", async () => {
   await runImport(database, [{}]);
   const { recent } = await load();
   expect(recent).toMatchObject([{ name: "list.csv", fromCommandLine: true, state: "applied" }]);
@@ -215,7 +218,7 @@ test("an import from the command line says where it came from, and is undone her
   expect((await load()).recent).toMatchObject([{ state: "undone" }]);
 });
 
-test("a recent import says what came of it and can be taken back", async () => {
+test("a recent import shows its result and can be undone", async () => {
   const moderator = await aModerator();
   const run = await applied(database, await aMappedRun(database, csvFile([{}, { title: "" }])));
   expect((await load()).recent).toMatchObject([
@@ -226,7 +229,7 @@ test("a recent import says what came of it and can be taken back", async () => {
   expect((await load()).recent).toMatchObject([{ state: "undoing" }]);
 });
 
-test("a tab that there is not leads to the first", async () => {
+test("an unknown tab redirects to the first", async () => {
   for (const query of ["?from=csv", "?from=xls", "?from=ics&from=sheet"]) {
     const thrown = await load(query).catch((error: unknown) => error);
     expect([query, (thrown as Response).headers.get("location")]).toEqual([query, "/admin/import"]);

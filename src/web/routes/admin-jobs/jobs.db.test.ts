@@ -34,7 +34,7 @@ async function send(viewer: Viewer, fields: Record<string, string>) {
 
 const SOURCE = { kind: "ics", typed: "https://calendar.example/all.ics", source: "all", everyHours: 24 } as const;
 
-test("an import at work can be stopped, a source that failed be read again, and both are gone when somebody was first", async () => {
+test("a running import can be stopped and a failed source re-read, unless someone else was first", async () => {
   const admin = await aUser(database, { role: "admin" });
   const at = { startedAt: TEST_NOW - 120_000, createdAt: TEST_NOW - 130_000 };
   const run = {
@@ -89,7 +89,7 @@ test("an import at work can be stopped, a source that failed be read again, and 
   await expect(send(admin, { intent: "odd", id: "x" })).rejects.toThrow("names no known action");
 });
 
-test("a job runs again when somebody asks, and one that nobody works on does not", async () => {
+test("a job can be run again on request, and an unknown job cannot", async () => {
   const admin = await aUser(database, { role: "admin" });
   const queue = await openJobQueue(database, failOnLog);
   await database.db.execute(sql`delete from jobs.job`);
@@ -101,7 +101,7 @@ test("a job runs again when somebody asks, and one that nobody works on does not
   expect(await load(admin)).toMatchObject({ view: { shows: "list", figures: { waiting: 1, failed: 0 } } });
 });
 
-test("jobs that cannot be read say so", async () => {
+test("jobs that cannot be loaded show an error", async () => {
   const admin = await aUser(database, { role: "admin" });
   expect(await load(admin, anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
 });

@@ -52,16 +52,16 @@ test.each<[string, Partial<ListedBatchView>, Parameters<typeof reachesMessage>[1
   ["batch.emptyText", { rows: [] }, {}],
   ["batch.back", {}, {}],
   ["progress.done", { running: { done: 40, total: 866 } }, { done: 40, total: 866 }],
-])("a bulk decision says what is left to say: %s", (key, fields, values) => {
+])("a bulk decision shows its details: %s", (key, fields, values) => {
   expect(card(fields)).toContain(reachesMessage(`moderation.${key}`, values));
 });
 
-test("Undo is not offered while it is at work or too late", () => {
+test("Undo is not offered while it is running or when it is too late", () => {
   for (const undo of ["undoing", "tooLate", "none"] as const) expect(card({ undo })).not.toContain('name="batch"');
 });
 
 test.each(["approved", "rejected", "undo"] as const)(
-  "the progress of one that is %s is said in numbers, with a way to read it again without scripts",
+  "the progress of one being %s is shown in numbers, with a refresh link for use without scripts",
   (decision) => {
     const html = render(
       <BatchProgressCard batch={{ id: 7, decision, done: 40, total: 866 }} here="/admin/moderation?q=a" />,

@@ -47,7 +47,7 @@ async function aBatch(count: number, decision: "approved" | "rejected" = "approv
   return { viewer, batchId: done.batchId };
 }
 
-test("the events of a batch are listed page by page, with who decided and one Undo", async () => {
+test("the events of a batch are listed in pages, with who decided and one Undo", async () => {
   const { batchId } = await aBatch(WAITING_SHOWN + 1);
   const first = await shown(batchId);
   expect(first).toMatchObject({
@@ -66,7 +66,7 @@ test("the events of a batch are listed page by page, with who decided and one Un
   expect([second.rows.length, second.next, second.first]).toEqual([1, null, batchPath(batchId)]);
 });
 
-test("after 30 days Undo is no longer offered, and after Undo each event says so", async () => {
+test("Undo is not offered after 30 days, and after Undo each event is marked as undone", async () => {
   const { viewer, batchId } = await aBatch(2);
   expect((await shown(batchId, "", LATER + 30 * DAY_MS)).undo).toBe("tooLate");
   await undoBatch(database, { actor: actorFor(viewer), batchId }, LATER + 1);
@@ -74,7 +74,7 @@ test("after 30 days Undo is no longer offered, and after Undo each event says so
   expect([view.undo, view.undone, view.rows.map(({ state }) => state)]).toEqual(["none", 2, ["undone", "undone"]]);
 });
 
-test("a number of no batch is not found, nor is an undoing, and a failed read is said", async () => {
+test("an unknown batch and the batch of an undo are not found, and a failed read is reported", async () => {
   const { viewer, batchId } = await aBatch(2);
   await undoBatch(database, { actor: actorFor(viewer), batchId }, LATER + 1);
   for (const unknown of ["x", "0", "999", String(batchId + 1)])
@@ -85,7 +85,7 @@ test("a number of no batch is not found, nor is an undoing, and a failed read is
   });
 });
 
-test("Moderation shows the progress of a batch, and one line for it with its Undo", async () => {
+test("Moderation shows the progress of a batch, and one row for it with its Undo", async () => {
   const { viewer, batchId } = await aBatch(60, "rejected", 50);
   const context = aRequestContext({ database, viewer, now: LATER });
   const read = async () => {
@@ -108,24 +108,27 @@ test("Moderation shows the progress of a batch, and one line for it with its Und
   expect(await read()).toMatchObject({ recent: [], running: [{ decision: "undo", done: 50, total: 50 }] });
 });
 
-test.each(["approve", "reject"] as const)("what is not done at once is answered at once: %s", async (intent) => {
-  const viewer = await aModerator();
-  await someEvents(
-    database,
-    Array.from({ length: 60 }, (_, at) => ({ ...HELD, title: `Row ${at}` })),
-  );
-  const body = new URLSearchParams({ intent, all: "1", asOf: String(LATER), reason: "" });
-  const request = new Request("https://same.example/admin/moderation", { method: "POST", body });
-  const answer = await moderationAction(request, aRequestContext({ database, viewer, now: LATER }));
-  const toast = answer instanceof Response ? decodeURIComponent(answer.headers.get("set-cookie") ?? "") : "";
-  const title = intent === "approve" ? "approvedAll" : "rejectedAll";
-  expect(toast).toContain(`moderation.toast.${title}`);
-  expect(toast).toContain('"count":60');
-  expect(reachesMessage(`moderation.toast.${title}`, { count: 60 })).toContain("60 events");
-  expect(reachesMessage("moderation.toast.goingOn")).toContain("notify you");
-});
+test.each(["approve", "reject"] as const)(
+  "a decision that continues in the background is confirmed at once: %s",
+  async (intent) => {
+    const viewer = await aModerator();
+    await someEvents(
+      database,
+      Array.from({ length: 60 }, (_, at) => ({ ...HELD, title: `Row ${at}` })),
+    );
+    const body = new URLSearchParams({ intent, all: "1", asOf: String(LATER), reason: "" });
+    const request = new Request("https://same.example/admin/moderation", { method: "POST", body });
+    const answer = await moderationAction(request, aRequestContext({ database, viewer, now: LATER }));
+    const toast = answer instanceof Response ? decodeURIComponent(answer.headers.get("set-cookie") ?? "") : "";
+    const title = intent === "approve" ? "approvedAll" : "rejectedAll";
+    expect(toast).toContain(`moderation.toast.${title}`);
+    expect(toast).toContain('"count":60');
+    expect(reachesMessage(`moderation.toast.${title}`, { count: 60 })).toContain("60 events");
+    expect(reachesMessage("moderation.toast.goingOn")).toContain("notify you");
+  },
+);
 
-test("the audit log says what a batch decided in one entry, found by any of its events, with the way to them", async () => {
+test("the audit log has one entry per batch, found by any of its events and linked to them", async () => {
   const { viewer, batchId } = await aBatch(3);
   const context = aRequestContext({ database, viewer, now: LATER });
   const entries = async (query = "") => {

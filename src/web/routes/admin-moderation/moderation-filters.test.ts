@@ -3,21 +3,24 @@ import { SHORTCUTS, nextPlace, shortcutOf } from "#web/routes/admin-moderation/m
 
 const PRESSED = { ctrlKey: false, metaKey: false, altKey: false, isComposing: false, defaultPrevented: false };
 
-test("each key does one thing, with shift too", () => {
+test("each shortcut key has one action, also with Shift", () => {
   expect(SHORTCUTS.map(({ key }) => shortcutOf({ ...PRESSED, key }, false))).toEqual(SHORTCUTS.map(({ act }) => act));
   expect(shortcutOf({ ...PRESSED, key: "A" }, false)).toBe("approve");
   expect(shortcutOf({ ...PRESSED, key: "q" }, false)).toBeNull();
 });
 
-test.each(["ctrlKey", "metaKey", "altKey", "isComposing", "defaultPrevented"])("none with %s", (name) => {
-  expect(shortcutOf({ ...PRESSED, [name]: true, key: "a" }, false)).toBeNull();
-});
+test.each(["ctrlKey", "metaKey", "altKey", "isComposing", "defaultPrevented"])(
+  "no shortcut applies with %s",
+  (name) => {
+    expect(shortcutOf({ ...PRESSED, [name]: true, key: "a" }, false)).toBeNull();
+  },
+);
 
-test("none while somebody types", () => {
+test("no shortcut applies while the user is typing", () => {
   expect(shortcutOf({ ...PRESSED, key: "a" }, true)).toBeNull();
 });
 
-test("the next row is the one behind; what left the list is followed by what took its place", () => {
+test("the next row follows the current one, or the place of a row that left the list", () => {
   expect(nextPlace({ at: 3, place: 3, count: 9 }, 1)).toBe(4);
   expect(nextPlace({ at: 3, place: 3, count: 9 }, -1)).toBe(2);
   expect(nextPlace({ at: null, place: null, count: 9 }, 1)).toBe(0);

@@ -60,7 +60,7 @@ async function itemOf(publicId: string): Promise<string> {
   return writeDeskItem((await openForm(database, publicId)).event);
 }
 
-test("a row says why its event waits, since when, and what it said when it was approved", async () => {
+test("a row shows why its event is waiting, since when, and the texts changed since its approval", async () => {
   const owner = await aUser(database);
   const organizer = await anOrganizer(database, { name: "Ganga" });
   const since = TEST_NOW - 2 * DAY_MS;
@@ -87,7 +87,7 @@ test("a row says why its event waits, since when, and what it said when it was a
   ]);
 });
 
-test("each reason is told in its own words", async () => {
+test("each reason has its own text", async () => {
   const organizer = await anOrganizer(database, { name: "Sangat" });
   const [kirtan, , , dead] = await someEvents(database, [
     { ...HELD, title: "First", organizerName: "Sangat", organizerId: organizer.id, link: "https://rooms.example/1" },
@@ -110,7 +110,7 @@ test("each reason is told in its own words", async () => {
   });
 });
 
-test("a row tells when the event is for the reader, on which host, and what it says", async () => {
+test("a row shows the event's time for the reader, the host of its link, and its description", async () => {
   const long = `Bring a cushion. ${"We sit in silence. ".repeat(100)}`;
   const schedules = [{ startsLocal: "2026-12-02T09:00:00", rrule: null, timezone: "Asia/Tokyo" }];
   await someEvents(database, [{ ...HELD, title: "Open", kind: "always_open" }]);
@@ -141,13 +141,13 @@ test.each([
   ["https://ours.webex.com/m/1", []],
   ["https://youtu.be/1", []],
   ["https://zoom.us.evil.example/j/1", [{ key: "host", host: "zoom.us.evil.example" }]],
-])("the host of %s is a reason to look closer only when it is no well-known meeting service", async (link, hosts) => {
+])("the host of %s is a reason for review only if it is not a well-known meeting service", async (link, hosts) => {
   await anEvent(database, { ...HELD, link });
   const [row] = (await listed()).rows;
   expect(row?.reasons.filter(({ key }) => key === "host")).toEqual(hosts);
 });
 
-test("an owner is spoken of only where there is one", async () => {
+test("the reject dialog mentions the owner only if one of the events has one", async () => {
   const owner = await aUser(database);
   const moderator = await aModerator();
   const hasOwner = async (query: string) => (await listed(`?ask=reject${query}`)).question?.hasOwner;
@@ -165,7 +165,7 @@ test("an owner is spoken of only where there is one", async () => {
   expect(reachesMessage("moderation.rejecting.reasonHintNoOwner")).not.toContain("owner");
 });
 
-test("search, reason and order narrow and turn the list, and counts follow", async () => {
+test("search, reason, and order change the list, and the counts follow", async () => {
   await someEvents(database, [
     { ...HELD, title: "Morning light", reviewQueuedAt: TEST_NOW - 2 * HOUR_MS },
     { ...HELD, title: "Cash workshop", reviewQueuedAt: TEST_NOW - HOUR_MS },
@@ -179,7 +179,7 @@ test("search, reason and order narrow and turn the list, and counts follow", asy
   expect(await countOpenWork(database.db)).toMatchObject({ moderation: 3 });
 });
 
-test("pages follow each other both ways by keys, and a page of which nothing is left leads to the start", async () => {
+test("keyset pages link both ways, and an emptied page redirects to the first", async () => {
   await someEvents(
     database,
     Array.from({ length: 2 * WAITING_SHOWN + 5 }, (_, at) => ({
@@ -203,11 +203,11 @@ test("pages follow each other both ways by keys, and a page of which nothing is 
   expect((await listed()).rows).toEqual([]);
 });
 
-test("an address that is not clean leads to the clean one", async () => {
+test("an invalid address redirects to the clean one", async () => {
   expect(await sentTo("?why=loud&q= x")).toBe("/admin/moderation?q=x");
 });
 
-test("approving tells so with Undo, which leads back to where it stood", async () => {
+test("approving shows a toast with Undo, and both return to the same list", async () => {
   const moderator = await aModerator();
   const { publicId } = await anEvent(database, { ...HELD, title: "Kirtan" });
   const done = await send(moderator, { approve: await itemOf(publicId), q: "kirtan" }, "?q=kirtan");
@@ -221,7 +221,7 @@ test("approving tells so with Undo, which leads back to where it stood", async (
   expect((await listed()).recent).toEqual([]);
 });
 
-test("the second moderator is told who was first", async () => {
+test("the second moderator is told who decided first", async () => {
   const [first, second] = [await aModerator("First"), await aModerator("Second")];
   const { publicId } = await anEvent(database, HELD);
   const approve = await itemOf(publicId);
@@ -231,7 +231,7 @@ test("the second moderator is told who was first", async () => {
   expect(late.toast).toContain("First");
 });
 
-test("rejecting asks for a reason first; one that is too long keeps what was typed", async () => {
+test("rejecting asks for a reason first, and one that is too long stays in the form", async () => {
   const moderator = await aModerator();
   const { publicId } = await anEvent(database, { ...HELD, title: "Cash" });
   const [row] = (await listed()).rows;
@@ -250,7 +250,7 @@ test("rejecting asks for a reason first; one that is too long keeps what was typ
   expect(done.toast).toContain("moderation.toast.rejected");
 });
 
-test("all that match are decided at once, and the toast says how many", async () => {
+test("all matches are decided at once, and the toast says how many", async () => {
   const moderator = await aModerator();
   await someEvents(database, [
     { ...HELD, title: "Cash one" },
@@ -265,7 +265,7 @@ test("all that match are decided at once, and the toast says how many", async ()
   expect((await listed()).rows.map(({ title }) => title)).toEqual(["Morning light"]);
 });
 
-test("what arrived within this minute is part of all that match, and its list says as of when", async () => {
+test("events that arrived within the current minute are included in 'all matches'", async () => {
   const moderator = await aModerator();
   const arrived = TEST_NOW + 20_000;
   await anEvent(database, { ...HELD, title: "Just imported", now: arrived });
@@ -278,7 +278,7 @@ test("what arrived within this minute is part of all that match, and its list sa
   expect((await listed()).rows).toEqual([]);
 });
 
-test("of all that match those that were unticked are left out, by the question about the reason too", async () => {
+test("unticked rows are left out of all matches, also through the reject dialog", async () => {
   const moderator = await aModerator();
   const [one, two, three] = await someEvents(
     database,
@@ -300,7 +300,7 @@ test("of all that match those that were unticked are left out, by the question a
   expect((await listed()).rows.map(({ title }) => title)).toEqual(["Two"]);
 });
 
-test("nothing selected, a faulty item and a form without an act are told", async () => {
+test("an empty selection and an invalid item show a toast, and an unknown action is refused", async () => {
   const moderator = await aModerator();
   expect((await send(moderator, { intent: "approve" })).toast).toContain("moderation.toast.nothing");
   expect((await send(moderator, { approve: "nonsense" })).toast).toContain("moderation.toast.nothing");
@@ -309,7 +309,7 @@ test("nothing selected, a faulty item and a form without an act are told", async
   expect((await send(moderator, { intent: "undo", batch: "7" })).toast).toContain("moderation.toast.tooLate");
 });
 
-test("a decision that fails is told as Moderation Error, and a list that cannot be read says so", async () => {
+test("a failed decision shows Moderation Error, and a list that cannot be loaded shows an error", async () => {
   const context = aRequestContext({ database: anAwayDatabase, viewer: null, logError: () => undefined });
   const frame = { role: "moderator", work: await countOpenWork(database.db) } as const;
   const { status, view } = await moderationLoader(new URL(ADDRESS), frame, context);

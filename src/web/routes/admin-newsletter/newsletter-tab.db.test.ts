@@ -36,7 +36,7 @@ async function someContacts(): Promise<void> {
   await aContact(database, { list: "waitlist", email: "first@example.org", requestedAt: DAY(5) });
 }
 
-test("the figures count each list by what became of its addresses, and twelve weeks show who was on it then", async () => {
+test("addresses are counted by state, and a twelve-week chart shows the confirmed ones", async () => {
   await someContacts();
   const { counts, weeks, lines, olderHref } = await tab();
   expect(counts).toEqual({ confirmed: 2, pending: 1, left: 1, waitlist: 1 });
@@ -53,7 +53,7 @@ test("the figures count each list by what became of its addresses, and twelve we
   expect((await tab("?list=waitlist")).lines.map(({ email }) => email)).toEqual(["first@example.org"]);
 });
 
-test("more than fifty addresses go on behind a link, each once", async () => {
+test("more than fifty addresses continue on the next page, each listed once", async () => {
   for (let n = 0; n < 60; n += 1) await aContact(database, { email: `p${n}@example.org`, requestedAt: DAY(n % 7) });
   const first = await tab();
   const second = await tab(new URL(first.olderHref ?? "", "https://same.example").search);
@@ -61,7 +61,7 @@ test("more than fifty addresses go on behind a link, each once", async () => {
   expect(new Set([...first.lines, ...second.lines].map(({ email }) => email)).size).toBe(60);
 });
 
-test("an export holds the confirmed addresses of the newsletter, the newest first, each with a way to leave", async () => {
+test("an export has the confirmed newsletter addresses, newest first, each with an unsubscribe link", async () => {
   await someContacts();
   await aContact(database, { email: "+cmd@example.org", requestedAt: DAY(4) });
   const answer = await exported("");
@@ -83,7 +83,7 @@ test("an export holds the confirmed addresses of the newsletter, the newest firs
   expect(entry).toMatchObject({ action: "export-contacts", facts: { list: "newsletter", who: "confirmed" } });
 });
 
-test("an export can be of everyone, or of the waitlist; only confirmed addresses bear a key", async () => {
+test("everyone or the waitlist can be exported, and only confirmed addresses get an unsubscribe link", async () => {
   await someContacts();
   const text = async (search: string) => (await exported(search)).text();
   const everyone = (await text("?who=everyone")).trim().split("\r\n");
@@ -95,7 +95,7 @@ test("an export can be of everyone, or of the waitlist; only confirmed addresses
   expect(await waitlist.text()).toContain("first@example.org");
 });
 
-test("nobody to export, and an export that fails, lead back and say so", async () => {
+test("an empty or failed export redirects back with a message", async () => {
   const none = await exported("?list=waitlist");
   expect(none.headers.get("location")).toBe("/admin/newsletter?list=waitlist");
   expect(none.headers.get("set-cookie")).toContain("adminNewsletter.toast.none");
@@ -114,7 +114,7 @@ async function sent(fields: Record<string, string>, overrides: Partial<RequestCo
   return { to: answer.headers.get("location"), toast: decodeURIComponent(answer.headers.get("set-cookie") ?? "") };
 }
 
-test("who asks to be taken off is found by the beginning of the address, asked about, taken off and put back", async () => {
+test("an address can be found by its beginning, removed after confirmation, and restored", async () => {
   await someContacts();
   await aContact(database, { email: "new_er@example.org", requestedAt: DAY(1) });
   const found = await tab("?q=NEW");
@@ -144,7 +144,7 @@ test("who asks to be taken off is found by the beginning of the address, asked a
   expect((await sent({ intent: "remove", contact: String(id) })).toast).toContain("toast.gone");
 });
 
-test("what names no address and no act is refused, and what fails changes nothing and says so", async () => {
+test("an unknown address or action is refused, and a failure is reported and changes nothing", async () => {
   await expect(sent({ intent: "remove", contact: "x" })).rejects.toMatchObject({ code: "not-found" });
   await expect(sent({ intent: "undo", contact: "1" })).rejects.toMatchObject({ code: "not-found" });
   await expect(sent({ intent: "send" })).rejects.toMatchObject({ code: "invalid" });
@@ -152,13 +152,13 @@ test("what names no address and no act is refused, and what fails changes nothin
   expect((await sent({ intent: "remove", contact: "1" }, away)).toast).toContain("notSaved");
 });
 
-test("of more addresses that begin alike than a page holds the first are shown, and that there are more", async () => {
+test("a search with more matches than a page holds shows the first ones, and says there are more", async () => {
   for (let n = 0; n < 51; n += 1) await aContact(database, { email: `p${n}@example.org` });
   const cut = await tab("?q=p");
   expect([cut.lines.length, cut.isCut, cut.olderHref]).toEqual([50, true, null]);
 });
 
-test("a database that is away is said in place of the lists, with the number of the request", async () => {
+test("a database failure is shown in place of the lists, with the request number", async () => {
   const url = new URL("https://same.example/admin/newsletter?list=waitlist");
   const away = context({ database: anAwayDatabase, logError: () => {} });
   const { view, status } = await newsletterTabLoader(url, FRAME, away);

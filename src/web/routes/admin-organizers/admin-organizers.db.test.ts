@@ -48,7 +48,7 @@ async function undo(viewer: Viewer, toast: string) {
   return send(viewer, { intent: "undo", organizer: named });
 }
 
-test("the list is found by words, narrowed to a state, ordered, and goes on from page to page both ways", async () => {
+test("the list can be searched, filtered by state, sorted, and paged both ways", async () => {
   const moderator = await aModerator();
   await aUser(database, { id: "ruth", name: "Ruth Adeyemi" });
   const ruths = await anOrganizer(database, { name: "Friends Meeting", userId: "ruth", verifiedAt: TEST_NOW });
@@ -81,7 +81,7 @@ test("the list is found by words, narrowed to a state, ordered, and goes on from
   await expect(load(moderator, "?state=bad&page=3")).rejects.toMatchObject({ status: 302 });
 });
 
-test("verify and hide are taken back by their toasts, and the second of two is told", async () => {
+test("verify and hide can be undone from their toasts, and a repeated verify is reported", async () => {
   const moderator = await aModerator();
   const group = await anOrganizer(database, { name: "Group" });
   await anEvent(database, { organizerId: group.id });
@@ -107,7 +107,7 @@ test("verify and hide are taken back by their toasts, and the second of two is t
   expect((await send(moderator, { intent: "show", organizer })).toast).toContain("shownAlready");
 });
 
-test("two that are one are found by their words or an address, merged, and apart again from the list of the newest", async () => {
+test("duplicate organizers are found by name or address, merged, and separated again", async () => {
   const moderator = await aModerator();
   await aUser(database, { id: "bob", name: "Bob" });
   const one = await anOrganizer(database, { name: "Open Circle" });
@@ -137,7 +137,7 @@ test("two that are one are found by their words or an address, merged, and apart
   expect((await listed(moderator)).rows).toHaveLength(3);
 });
 
-test("a hand-over keeps what was typed when nobody can take it, says to whom it went, and is taken back", async () => {
+test("a hand-over to an unknown address keeps the typed text; a valid one names the new owner and can be undone", async () => {
   const moderator = await aModerator();
   const group = await anOrganizer(database, { name: "Group" });
   const organizer = mark(group);
@@ -153,7 +153,7 @@ test("a hand-over keeps what was typed when nobody can take it, says to whom it 
   const found = await database.pool.query<{ email: string }>("select email from users where id = 'new'");
   const sent = await send(moderator, { intent: "give", organizer, email: found.rows[0]?.email ?? "" });
   expect(sent.toast).toContain('"to":"Nia"');
-  // Nobody owned it, so one person was told.
+  // It had no owner, so only one person was notified.
   expect(sent.toast).toContain("adminOrganizers.toast.givenTextNobody");
   expect(reachesMessage("adminOrganizers.toast.givenTextNobody", { name: "Group", to: "Nia" })).toContain(
     "We notified them",
@@ -167,7 +167,7 @@ test("a hand-over keeps what was typed when nobody can take it, says to whom it 
   expect((await listed(moderator)).handedOver).toEqual([]);
 });
 
-test("in one's own cause a moderator is offered nothing, and what no form of ours sends is refused", async () => {
+test("moderators cannot act on their own organizer, and forged forms are refused", async () => {
   const moderator = await aUser(database, { id: "mo", role: "moderator" });
   const own = await anOrganizer(database, { name: "Own", userId: "mo" });
   const { rows } = await listed(moderator);
@@ -182,7 +182,7 @@ test("in one's own cause a moderator is offered nothing, and what no form of our
   expect((await listed(moderator)).rows).toEqual([]);
 });
 
-test("a list that cannot be read is said with the number of the request, and an act too", async () => {
+test("a list that cannot be loaded and a failed action show an error", async () => {
   const moderator = await aModerator();
   const away = anAwayDatabase;
   expect(await load(moderator, "", away)).toMatchObject({ status: 503, view: { shows: "failed" } });

@@ -64,7 +64,7 @@ async function aReport(title: string, reason: "money" | "wrong-time", words = ""
   await reportEvent(database, { actor: actorFor(null), viewer: null, publicId, input, sender: null }, TEST_NOW);
 }
 
-test("claims say who asks and what ties them to the page; one's own is decided by others", async () => {
+test("claims show the claimant and their tie to the page, and no one decides their own", async () => {
   const mo = await aModerator();
   const ann = await aUser(database, { name: "Anna Reyes", email: "anna@lakeside.example" });
   await aClaim(ann, "Lakeside Contemplatives", "https://www.lakeside.example/");
@@ -86,7 +86,7 @@ test("claims say who asks and what ties them to the page; one's own is decided b
   expect((await listed(mo, "?rejectClaim=odd")).question).toBeNull();
 });
 
-test("a claim is approved and taken back; the second moderator is told who was first", async () => {
+test("a claim can be approved and undone, and the second moderator is told who decided first", async () => {
   const [mo, li] = [await aModerator(), await aModerator("Li")];
   await aClaim(await aUser(database), "Lakeside", null);
   const item = (await listed(mo)).claims.rows[0]?.item ?? "";
@@ -101,7 +101,7 @@ test("a claim is approved and taken back; the second moderator is told who was f
   expect(await database.db.select().from(organizers)).toMatchObject([{ userId: null }]);
 });
 
-test("a claim is rejected with a reason; too long a one is kept as typed", async () => {
+test("a claim is rejected with a reason, and one that is too long stays in the form", async () => {
   const mo = await aModerator();
   await aClaim(await aUser(database), "Lakeside", null);
   const item = (await listed(mo)).claims.rows[0]?.item ?? "";
@@ -116,7 +116,7 @@ test("a claim is rejected with a reason; too long a one is kept as typed", async
   ]);
 });
 
-test("a page that changed, or whose claimant has one already, is given to nobody", async () => {
+test("a claim is not approved if the page has changed or the claimant already has a profile", async () => {
   const mo = await aModerator();
   const ann = await aUser(database);
   await aClaim(ann, "Lakeside", null);
@@ -128,7 +128,7 @@ test("a page that changed, or whose claimant has one already, is given to nobody
   expect((await send(mo, { approveClaim: again })).toast).toContain("hasProfile");
 });
 
-test("reports are listed by event, with what is best done first; hiding and dismissing are taken back", async () => {
+test("reports are grouped by event with the best action first, and hide and dismiss can be undone", async () => {
   const [mo, li] = [await aModerator(), await aModerator("Li")];
   await aReport("Healing Market", "money", "It turned into a sale.");
   await aReport("Morning Light", "wrong-time");
@@ -155,7 +155,7 @@ test("reports are listed by event, with what is best done first; hiding and dism
   ]);
 });
 
-test("what was reported again since it was read is not decided", async () => {
+test("a report case that changed after it was loaded is not decided", async () => {
   const mo = await aModerator();
   await aReport("Healing Market", "money");
   const item = (await listed(mo)).reports.rows[0]?.item ?? "";
@@ -163,7 +163,7 @@ test("what was reported again since it was read is not decided", async () => {
   expect((await send(mo, { hide: item, reason: "" })).toast).toContain("reportsChanged");
 });
 
-test("odd forms, strangers and a database that is away", async () => {
+test("invalid forms and users without the role are refused, and a database failure is reported", async () => {
   const mo = await aModerator();
   await expect(send(mo, {})).rejects.toMatchObject({ code: "invalid" });
   await expect(send(mo, { approveClaim: "odd" })).rejects.toMatchObject({ code: "not-found" });
@@ -176,7 +176,7 @@ test("odd forms, strangers and a database that is away", async () => {
   expect(await load(mo, "", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
 });
 
-test("what was decided lately stands below, the newest first, and is taken back from there too", async () => {
+test("recent decisions are listed below, newest first, and can be undone there", async () => {
   const mo = await aModerator("Miriam");
   await aClaim(await aUser(database, { name: "Anna" }), "Lakeside", null);
   const { id } = await anEvent(database, { title: "Market" });
@@ -209,7 +209,7 @@ async function manyClaims(count: number) {
   await database.db.insert(organizerClaims).values(claims);
 }
 
-test("a long queue is read page by page, there and back; what is asked and done on a page leads back to it", async () => {
+test("a long queue is paged both ways, and dialogs and decisions return to the same page", async () => {
   const mo = await aModerator();
   await manyClaims(103);
   await aReport("Healing Market", "money");

@@ -16,7 +16,7 @@ const choices = {
 } as const;
 const typed = typedSettings({ ...choices, feedbackUrl: "ftp", newsletterFormUrl: "no link" });
 
-test("two addresses that are wrong in the same way are told apart above the form", () => {
+test("two fields with the same address error are named in the error summary", () => {
   const wrong = reachesMessage("settings.faults.address");
   const errors = { feedbackUrl: wrong, newsletterFormUrl: wrong };
   const answer = { form: "settings", typed, mark: "m", errors, theirs: {}, toast: null } as const;

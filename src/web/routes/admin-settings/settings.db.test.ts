@@ -39,7 +39,7 @@ async function load(viewer: Viewer) {
   return view;
 }
 
-test("settings that cannot be read are said with the number of the request", async () => {
+test("settings that cannot be loaded show an error with the request number", async () => {
   const admin = await anAdmin();
   const { frame } = await adminArea(new Request(AT), aRequestContext({ database, viewer: admin }), "admin");
   const away = aRequestContext({ database: anAwayDatabase, viewer: admin, logError: () => undefined });
@@ -49,7 +49,7 @@ test("settings that cannot be read are said with the number of the request", asy
   });
 });
 
-test("an admin sees what holds, saves it, and sees it again", async () => {
+test("an admin sees the current settings, saves changes, and sees them again", async () => {
   const admin = await anAdmin();
   const { typed, mark } = await load(admin);
   const fields = {
@@ -70,7 +70,7 @@ test("an admin sees what holds, saves it, and sees it again", async () => {
   });
 });
 
-test("what is wrong is said at its field, and stays as it was typed", async () => {
+test("errors are reported at their fields, and the typed text stays", async () => {
   const admin = await anAdmin();
   const { typed, mark } = await load(admin);
   const wrong = {
@@ -101,7 +101,7 @@ test("what is wrong is said at its field, and stays as it was typed", async () =
   ]);
 });
 
-test("who saves second sees what the first chose, keeps the own words, and may save over it", async () => {
+test("the second admin to save sees the first one's choices, keeps the typed text, and may overwrite them", async () => {
   const admin = await anAdmin();
   const { typed, mark } = await load(admin);
   const before = await findSiteChoices(database.db, FIRST);
@@ -126,7 +126,7 @@ test("who saves second sees what the first chose, keeps the own words, and may s
   expect(typedSettings(saved)).toMatchObject({ notice: "Mine", isOpen: "yes" });
 });
 
-test("a line is put on the block list, refused with its reason, and taken off again", async () => {
+test("a line can be added to the block list, is refused with a reason if invalid, and can be removed", async () => {
   const admin = await anAdmin();
   const line = { intent: "add-block", kind: "host", value: "Cash.example", reason: "Sales", endsOn: "2026-12-31" };
   expect(await send(admin, { ...line, value: "nowhere" })).toMatchObject({
@@ -142,7 +142,7 @@ test("a line is put on the block list, refused with its reason, and taken off ag
   expect(await send(admin, remove)).toMatchObject({ to: "/admin/settings" });
 });
 
-test.each(["moderator", "user"] as const)("a %s is sent away, from the page and from its forms", async (role) => {
+test.each(["moderator", "user"] as const)("a %s is redirected away from the page and its forms", async (role) => {
   const viewer = await anAdmin(role);
   const to = role === "moderator" ? "/admin" : "/";
   const loaded = await load(viewer).catch((error: unknown) => error);

@@ -58,7 +58,7 @@ async function send(viewer: Viewer, item: string, change: Record<string, string>
 const moderator = (name = "Mo") => aUser(database, { name, role: "moderator" });
 const titles = async () => (await database.pool.query("select title from events")).rows.map(({ title }) => title);
 
-test("what a moderator puts right becomes the event; then the event's own form is the place", async () => {
+test("a moderator's corrections become the event, which then has its own edit form", async () => {
   const { publicId } = await aSubmission(database);
   const view = await load(publicId);
   expect(view).toMatchObject({
@@ -75,7 +75,7 @@ test("what a moderator puts right becomes the event; then the event's own form i
   await expect(load("zzzzzz")).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("what is wrong, and what others did meanwhile, is told; nothing typed is lost and nothing approved", async () => {
+test("errors and concurrent changes are reported, the typed text stays, and nothing is approved", async () => {
   const { publicId, key } = await aSubmission(database);
   const [mo, li] = [await moderator(), await moderator("Li")];
   const faulty = await send(mo, `${publicId}-1-1`, { eventTitle: "x", description: "Other words, long enough." });
@@ -102,7 +102,7 @@ test("what is wrong, and what others did meanwhile, is told; nothing typed is lo
   expect(await titles()).toEqual([]);
 });
 
-test("a submission that cannot be read is said with the number of the request", async () => {
+test("a submission that cannot be loaded shows an error with the request number", async () => {
   const away = { database: anAwayDatabase, logError: () => undefined };
   expect(await read("bcd234", away)).toMatchObject({
     status: 503,

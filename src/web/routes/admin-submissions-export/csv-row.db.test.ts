@@ -13,7 +13,7 @@ async function rowOf(publicId: string) {
   return Object.fromEntries(csvRow(found).map((cell, at) => [CSV_COLUMNS[at], cell]));
 }
 
-test("a row of the file has the spec's fields under its names, and a submission in a room its address", async () => {
+test("a CSV row has the spec's columns, and an in-person submission its address", async () => {
   const online = await aSubmission(database);
   expect(await rowOf(online.publicId)).toEqual({
     id: online.publicId,
@@ -46,7 +46,7 @@ test("a row of the file has the spec's fields under its names, and a submission 
   expect(await rowOf(there.publicId)).toMatchObject({ location: "", address: "1 Chapel Lane", registration_link: "" });
 });
 
-test("all that a filter finds leave, however many, each once", async () => {
+test("the export contains all matching submissions, each once, at any number", async () => {
   for (let n = 0; n < 3; n += 1) {
     const input = { eventTitle: `Gathering ${n}`, description: `All about gathering ${n}.` };
     await aSubmission(database, { input, now: TEST_NOW });

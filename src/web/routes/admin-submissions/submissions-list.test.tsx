@@ -48,14 +48,14 @@ const card: CardView = {
   withdrawn: null,
 };
 
-test("a list without submissions says so in the spec's words, and differently when it was narrowed", () => {
+test("an empty list shows the spec's text, and a different one when it is filtered", () => {
   expect(html(<SubmissionsList view={view} answer={null} />)).toContain(reachesMessage("adminSubmissions.empty"));
   const narrowed = html(<SubmissionsList view={{ ...view, isNarrowed: true }} answer={null} />);
   expect(narrowed).toContain(reachesMessage("adminSubmissions.nothingFits"));
   expect(narrowed).not.toContain("No submissions yet");
 });
 
-test("a card that could not be saved stands there with what was typed, also when it has left the list", () => {
+test("a card that could not be saved is shown with the typed text, even after it left the list", () => {
   const answer: SubmissionsAnswer = {
     card,
     typed: { status: "approved", reason: "", notes: "Looks fine" },
@@ -72,7 +72,7 @@ test("a card that could not be saved stands there with what was typed, also when
   expect(shown).toMatch(/<option[^>]*value="approved"[^>]*selected/);
 });
 
-test("what could not be saved is told in the spec's words", () => {
+test("a failed save shows the spec's text", () => {
   const toast = shownToast(FAILED, { translate: translatorFor("en") });
   expect(toast.title).toBe(reachesMessage("adminSubmissions.toast.failed"));
 });

@@ -53,7 +53,7 @@ const sent = (title: string, n = 0, input = {}) =>
     now: TEST_NOW + n * 1_000,
   });
 
-test("a card has every field, and says none where there is nothing", async () => {
+test("a card shows every field, with a placeholder for empty ones", async () => {
   await sent("Vigil of Quiet");
   await sent("Short Prayer", 1, {
     organizerPhone: null,
@@ -93,7 +93,7 @@ test("a card has every field, and says none where there is nothing", async () =>
   });
 });
 
-test("the list is narrowed by words of title, organizer and address, and by how they stand", async () => {
+test("the list can be filtered by title, organizer, email address, and status", async () => {
   const vigil = await sent("Vigil of Quiet");
   await sent("Évening Song", 1, { organizerName: "Meera Nair", organizerEmail: "meera@lakeside.example" });
   const gone = await sent("Withdrawn Talk", 2);
@@ -118,7 +118,7 @@ test("the list is narrowed by words of title, organizer and address, and by how 
   expect(await redirectOf("?status=odd&q=+x")).toBe("/admin/submissions?q=x");
 });
 
-test("pages follow each other by the index, there and back; one that is gone leads to the start", async () => {
+test("pages link both ways, and a page that no longer exists redirects to the first", async () => {
   for (let n = 0; n < 45; n += 1) await sent(`Gathering ${n}`, n);
   const first = await listed();
   expect(first.cards).toHaveLength(20);
@@ -141,7 +141,7 @@ test("pages follow each other by the index, there and back; one that is gone lea
   expect(await redirectOf(last)).toBe("/admin/submissions");
 });
 
-test("what is saved comes back with a toast and its Undo; what another did meanwhile is told, and what was typed stays", async () => {
+test("saving returns with a toast and Undo; a conflict is reported and the typed text stays", async () => {
   const { publicId, key } = await sent("Vigil");
   const [mo, li] = [await moderator(), await moderator("Li")];
   const item = `${publicId}-1-1`;
@@ -183,7 +183,7 @@ test("what is saved comes back with a toast and its Undo; what another did meanw
   expect(withdrawn).toMatchObject({ status: 409, conflict: expect.stringContaining("withdrawn this submission") });
 });
 
-test("what cannot be stored says why at its field; what is no card of ours, or gone, is said", async () => {
+test("invalid values are reported at their fields, and an unknown or deleted card is reported", async () => {
   const { publicId } = await sent("Vigil");
   const mo = await moderator();
   const long = { status: "rejected", reason: "x".repeat(1_001), notes: "x".repeat(5_001) };
@@ -208,7 +208,7 @@ test("what cannot be stored says why at its field; what is no card of ours, or g
   });
 });
 
-test("a database that is away is told in the spec's words", async () => {
+test("a database failure shows the spec's text", async () => {
   expect(await load("", anAwayDatabase)).toMatchObject({
     status: 503,
     view: { shows: "failed", requestId: "a-test-request" },
@@ -222,7 +222,7 @@ test("a database that is away is told in the spec's words", async () => {
   expect(failed.cookie).toContain("adminSubmissions.toast.failed");
 });
 
-test("what may be the same gathering is named on the card, and an event that was made leads to its form", async () => {
+test("a card names a possible duplicate event, and an event made from it links to its edit form", async () => {
   const link = "https://zoom.us/j/8841204";
   const { publicId } = await anEvent(database, { title: "Vigil of Quiet", organizerName: "Ruth Adeyemi", link });
   const startsLocal = "2026-11-19T23:00:00";

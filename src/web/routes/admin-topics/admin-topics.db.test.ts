@@ -38,7 +38,7 @@ async function send(fields: Record<string, string>, overrides = {}) {
 
 const zen = { traditions: ["Zen"], schedules: once("2026-11-18T15:00:00") };
 
-test("topics with a page are listed with their introductions, and written ones without a page too", async () => {
+test("topics with a page are listed with their introductions, and so are introductions without a page", async () => {
   expect((await shown()).lines).toEqual([]);
   await someEvents(database, [zen, zen, { ...zen, practices: ["Song"] }]);
   const at = { updatedBy: null, updatedAt: TEST_NOW };
@@ -56,14 +56,14 @@ test("topics with a page are listed with their introductions, and written ones w
   ]);
 });
 
-test("the address names the topic whose form is shown; one that nobody knows has none", async () => {
+test("the address selects the topic to edit, and an unknown topic shows no form", async () => {
   await someEvents(database, [zen]);
   const { form } = await shown("?topic=tradition/zen");
   expect(form).toMatchObject({ key: "tradition/zen", name: "Zen", text: "", pageHref: "/topics/tradition/zen" });
   for (const search of ["?topic=tradition/none", "?topic=x", "?topic="]) expect((await shown(search)).form).toBeNull();
 });
 
-test("an introduction is saved, changed and removed", async () => {
+test("an introduction can be saved, changed, and removed", async () => {
   expect(await send({ text: "Sitting.\r\n\r\nTwenty minutes." })).toMatchObject({ to: "/admin/topics" });
   const { form } = await shown("?topic=tradition/zen");
   expect(form).toMatchObject({ name: "zen", text: "Sitting.\n\nTwenty minutes." });
@@ -71,7 +71,7 @@ test("an introduction is saved, changed and removed", async () => {
   expect((await shown("?topic=tradition/zen")).form).toBeNull();
 });
 
-test("a text that is too long stays as it was typed", async () => {
+test("a text that is too long stays in the form", async () => {
   const text = "x".repeat(601);
   expect(await send({ text })).toMatchObject({
     status: 422,
@@ -79,7 +79,7 @@ test("a text that is too long stays as it was typed", async () => {
   });
 });
 
-test("who saves second sees what the first wrote, and keeps the own words", async () => {
+test("the second person to save sees the first one's text, and their own stays in the form", async () => {
   await send({ text: "Theirs." });
   const { status, answer } = await send({ text: "Mine." });
   expect([status, answer]).toMatchObject([
@@ -93,7 +93,7 @@ test("who saves second sees what the first wrote, and keeps the own words", asyn
   expect(removed.answer?.theirs).toBe(reachesMessage("adminTopics.theirsNone"));
 });
 
-test("when the database is away the form keeps its text, and the list says so", async () => {
+test("a database failure keeps the text in the form, and the list reports it", async () => {
   const away = { database: anAwayDatabase, logError: () => undefined };
   const { status, answer } = await send({ text: "Mine." }, away);
   expect([status, answer?.text]).toEqual([503, "Mine."]);

@@ -77,7 +77,7 @@ const sentTo = (work: Promise<unknown>): Promise<string | null> =>
     (thrown: unknown) => (thrown instanceof Response ? thrown.headers.get("location") : String(thrown)),
   );
 
-test("a row says who it is, since when, what they may do, and what can be done with them", async () => {
+test("a row shows the user, the joining date, the role, and the available actions", async () => {
   const admin = await aUser(database, { id: "miriam", role: "admin", name: "Miriam Okafor", now: JOINED });
   await aUser(database, { id: "tomas", role: "moderator", name: "Tomás Vega", now: JOINED - DAY_MS });
   await aUser(database, { id: "mori", email: "k.mori@mail.example", emailVerified: false, now: JOINED - 2 * DAY_MS });
@@ -118,7 +118,7 @@ test("a row says who it is, since when, what they may do, and what can be done w
   ]);
 });
 
-test("a search that nobody fits says so, and a faulty address leads to the clean one", async () => {
+test("a search without matches says so, and an invalid address redirects to the clean one", async () => {
   const admin = await aUser(database, { role: "admin" });
   expect(await listed(admin, "?q=zzz")).toMatchObject({ rows: [], isNarrowed: true, total: { count: 0 } });
   expect(await sentTo(load(admin, "?q=&role=owner&suspend=me"))).toBe("/admin/users?suspend=me");
@@ -126,7 +126,7 @@ test("a search that nobody fits says so, and a faulty address leads to the clean
   expect(reachesMessage("adminUsers.empty")).toBe("No users found");
 });
 
-test("what cannot be read is said with the number of the request", async () => {
+test("a list that cannot be loaded shows an error with the request number", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { status, view } = await load(admin, "?q=sit", anAwayDatabase);
   expect([status, view]).toMatchObject([
@@ -136,7 +136,7 @@ test("what cannot be read is said with the number of the request", async () => {
   expect(reachesMessage("adminUsers.failed")).toBe("Error Loading Users");
 });
 
-test("a role is given by its button, and giving it again changes nothing", async () => {
+test("a role is assigned with its button, and assigning it again changes nothing", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database);
   const form = { intent: "role", user: userId, role: "moderator", returnTo: "/admin/users?q=ann" };
@@ -152,7 +152,7 @@ test("a role is given by its button, and giving it again changes nothing", async
   expect(await sentTo(sent(admin, {}))).toContain("names no known action");
 });
 
-test("an admin is asked before making another one, and Undo takes it back", async () => {
+test("an admin confirms before making someone else an admin, and Undo reverts it", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId, email } = await aUser(database, { id: "ann" });
   const page = await listed(admin, "?q=ann&make=admin.ann");
@@ -183,7 +183,7 @@ test("an admin is asked before making another one, and Undo takes it back", asyn
   expect(reachesMessage("adminUsers.toast.undoTooLate")).toBe("This can no longer be undone");
 });
 
-test("an admin who gives up the role is asked, goes on where they may be, and takes it back", async () => {
+test("an admin who gives up the role confirms it, is redirected to an allowed page, and can undo it", async () => {
   const admin = await aUser(database, { id: "miriam", role: "admin" });
   await aUser(database, { role: "admin" });
   expect((await listed(admin, "?make=moderator.miriam")).roleQuestion).toMatchObject({
@@ -192,14 +192,14 @@ test("an admin who gives up the role is asked, goes on where they may be, and ta
   });
   const changed = await sent(admin, { intent: "role", user: "miriam", role: "user", returnTo: "/admin/users" });
   expect(changed).toMatchObject({ to: "/", toast: expect.stringContaining('"role:miriam"') });
-  // It stays until it is dismissed: nothing else leads back.
+  // It stays until it is dismissed: there is no other way to undo it.
   expect(changed.toast).toContain('"success",0,');
   const demoted = { ...admin, role: "user" } as const;
   expect(await undo(demoted, "miriam")).toMatchObject({ to: "/admin/users" });
   expect(await findRole(database.db, "miriam")).toBe("admin");
 });
 
-test("a role that could not be stored is told in the spec's words", async () => {
+test("a role that could not be saved shows the spec's text", async () => {
   const admin = await aUser(database, { role: "admin" });
   const form = { intent: "role", user: admin.userId, role: "user" };
   expect((await sent(admin, form, anAwayDatabase)).toast).toContain("adminUsers.toast.roleFailedText");
@@ -207,7 +207,7 @@ test("a role that could not be stored is told in the spec's words", async () => 
   expect((await sent(admin, { ...form, intent: "lift" }, anAwayDatabase)).toast).toContain("toast.failedText");
 });
 
-test("before somebody is suspended it is asked how and why; the toast takes it back", async () => {
+test("suspending someone asks for confirmation and a reason, and the toast can undo it", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId, email } = await aUser(database, { id: "ann" });
   await anEvent(database, { userId });
@@ -230,7 +230,7 @@ test("before somebody is suspended it is asked how and why; the toast takes it b
   expect((await listed(admin, `?suspend=${admin.userId}`)).question).toBeNull();
 });
 
-test("a reason that is too long stands there again, with what is wrong", async () => {
+test("a reason that is too long stays in the form, with the error", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database);
   const reason = "x".repeat(REASON_MAX + 1);
@@ -240,7 +240,7 @@ test("a reason that is too long stands there again, with what is wrong", async (
   expect([answer.init?.status, typed, Object.keys(errors)]).toEqual([422, reason, ["reason"]]);
 });
 
-test("nobody but an admin acts here, whatever is sent", async () => {
+test("only admins can act here, whatever the form sends", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const { userId } = await aUser(database);
   for (const fields of [{ intent: "role", role: "admin" }, { intent: "suspend", reason: "" }, { intent: "lift" }]) {
@@ -248,7 +248,7 @@ test("nobody but an admin acts here, whatever is sent", async () => {
   }
 });
 
-test("a member's page shows their events, the newest first, and when they were kept out", async () => {
+test("a member's page lists their events, newest first, and their suspensions", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { userId } = await aUser(database, { id: "ann", name: "Ann" });
   await someEvents(
@@ -281,7 +281,7 @@ test("a member's page shows their events, the newest first, and when they were k
   expect((await shown(admin, "ann", "?suspend=yes")).question).toMatchObject({ userId, back: "/admin/users/ann" });
 });
 
-test("a member who is not there is not found, and one that cannot be read is said so", async () => {
+test("an unknown member is not found, and one who cannot be loaded shows an error", async () => {
   const admin = await aUser(database, { role: "admin" });
   const area = await areaOf(admin);
   const load = (id: string, db = database) => userLoader(new URL(`${ADDRESS}/x`), id, area, context(admin, db));

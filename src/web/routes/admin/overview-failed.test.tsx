@@ -7,7 +7,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const work = { moderation: 0, duplicates: 0, claims: 0, submissions: 0 };
 
-test("a list that could not be read says so in the spec's words, with the number of the request and a way to ask again", () => {
+test("a list that cannot be loaded shows the spec's error with the request number and a retry link", () => {
   const view = {
     documentTitle: "Events Overview",
     frame: { role: "admin", work: work as never },

@@ -52,7 +52,7 @@ async function remove(viewer: Viewer, event: string, fields: Record<string, stri
 }
 const context = (viewer: Viewer) => aRequestContext({ database, viewer });
 
-test("a row says what the event is, when, whose, by whom, and where it stands", async () => {
+test("a row shows the event, its time, organizer, creator, and status", async () => {
   const admin = await aUser(database, { role: "admin" });
   const member = await aUser(database, { id: "7c1e0000-1111-2222-3333-4444555590ab", name: "Odile" });
   const one = { rrule: null } as const;
@@ -121,7 +121,7 @@ test("a row says what the event is, when, whose, by whom, and where it stands", 
   expect(rows.has("Gone")).toBe(false);
 });
 
-test("a moderator sees no account's id, and deletes what is their own only", async () => {
+test("a moderator sees no account ids, and can delete only their own events", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const member = await aUser(database);
   await anEvent(database, { title: "Theirs", userId: member.userId });
@@ -133,7 +133,7 @@ test("a moderator sees no account's id, and deletes what is their own only", asy
   ]);
 });
 
-test("the list is narrowed by words, organizer, state, type and time", async () => {
+test("the list can be filtered by words, organizer, status, type, and time", async () => {
   const admin = await aUser(database, { role: "admin" });
   const cedar = await anOrganizer(database, { name: "Cedar Hill" });
   const over: EventOverrides = { schedules: [{ startsLocal: "2026-11-01T19:00:00", rrule: null }] };
@@ -159,7 +159,7 @@ test.each([
   ["newest", (at: number) => `Event ${String(at).padStart(3, "0")}`],
   ["soonest", (at: number) => `Event ${String(at).padStart(3, "0")}`],
   ["title", (at: number) => `Event ${String(at).padStart(3, "0")}`],
-] as const)("by %s every event stands on one page, forth and back", async (sort, name) => {
+] as const)("sorted by %s, every event is on exactly one page, in both directions", async (sort, name) => {
   const admin = await aUser(database, { role: "admin" });
   const count = 120;
   const events = Array.from({ length: count }, (_, at) => ({
@@ -180,21 +180,21 @@ test.each([
   expect(await sentTo(admin, (pages[1]?.previous ?? "").replace("/admin", ""))).toBe(`/admin${query}`);
 });
 
-test("a faulty address leads to the clean one, and the end of a list to its beginning", async () => {
+test("an invalid address redirects to the clean one, and a page past the end to the first", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { publicId } = await anEvent(database);
   expect(await sentTo(admin, "?q=&status=odd")).toBe("/admin");
   expect(await sentTo(admin, `?after=${publicId}`)).toBe("/admin");
 });
 
-test("what cannot be read is said with the number of the request", async () => {
+test("a list that cannot be loaded shows an error with the request number", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { status, view } = await load(admin, "?q=sit", anAwayDatabase);
   expect(status).toBe(503);
   expect(view).toMatchObject({ shows: "failed", requestId: "a-test-request", here: "/admin?q=sit" });
 });
 
-test("an admin deletes any event, and the notice brings it back", async () => {
+test("an admin can delete any event, and undo it from the toast", async () => {
   const admin = await aUser(database, { role: "admin" });
   const { publicId } = await anEvent(database);
   const answer = await remove(admin, publicId, { returnTo: "/admin?q=even" });
@@ -204,7 +204,7 @@ test("an admin deletes any event, and the notice brings it back", async () => {
   expect((await remove(admin, publicId)).toast).toContain("deletedAlready");
 });
 
-test("a moderator is told that only their own events are theirs to delete", async () => {
+test("a moderator is told that they can delete only their own events", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   const { publicId } = await anEvent(database);
   expect((await remove(moderator, publicId)).toast).toContain("admin.overview.toast.notYours");
@@ -225,7 +225,7 @@ test("a deletion that failed says that nothing was changed", async () => {
   expect(await titles(admin)).toHaveLength(1);
 });
 
-test("a form that names no act or no event is refused", async () => {
+test("a form without an action or event is refused", async () => {
   const admin = await aUser(database, { role: "admin" });
   await expect(remove(admin, "bcdf23")).rejects.toMatchObject({ code: "not-found" });
   await expect(remove(admin, "odd")).rejects.toBeInstanceOf(AppError);
@@ -244,7 +244,7 @@ async function itemsOf(viewer: Viewer, query = "") {
   return (await listed(viewer, query)).rows.map(({ item }) => ["item", item] as const);
 }
 
-test("the selected events are approved, hidden or deleted together, each time with one Undo", async () => {
+test("selected events can be approved, hidden, or deleted together, each with one Undo", async () => {
   const admin = await aUser(database, { role: "admin" });
   await someEvents(database, [
     { title: "One", moderation: "pending", held: true, listing: "hidden" },
@@ -272,7 +272,7 @@ test("the selected events are approved, hidden or deleted together, each time wi
   expect(reachesMessage("admin.overview.toast.skipped", { skipped: 1 })).toContain("1 was skipped");
 });
 
-test("the example events are removed in one action, which is offered while there are any, to admins", async () => {
+test("admins can remove all example events at once, as long as there are any", async () => {
   const admin = await aUser(database, { role: "admin" });
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database, { title: "Example", importSource: DEMO_SOURCE, sourceId: "1" });
@@ -287,7 +287,7 @@ test("the example events are removed in one action, which is offered while there
   expect(reachesMessage("admin.overview.toast.noExamples")).not.toBe("");
 });
 
-test("the selected events get another type, organizer or traditions, and a chosen nothing or an unknown name says so", async () => {
+test("selected events can get a new type, organizer, or traditions; no choice or an unknown name is reported", async () => {
   const moderator = await aUser(database, { role: "moderator" });
   await anOrganizer(database, { name: "Cedar Hill" });
   await anEvent(database, { title: "One" });
@@ -336,7 +336,7 @@ test("a bulk action that failed says that nothing was changed", async () => {
 
 const MACHINE = { hasMailServer: true, latestBackupAt: () => TEST_NOW - HOUR_MS };
 
-test("admins see what is left to set up, each step with its state, until all is done", async () => {
+test("admins see the remaining setup steps and their state until all are done", async () => {
   const admin = await aUser(database, { role: "admin" });
   const moderator = await aUser(database, { role: "moderator" });
   await anEvent(database, { importSource: DEMO_SOURCE, sourceId: "1" });

@@ -37,7 +37,7 @@ const post = async (key: string, fields: Record<string, string>, overrides = {})
     await alertLinkAction(aForm(`/search-alerts/${key}`, fields), key, aRequestContext({ database, ...overrides })),
   );
 
-test("opening the page changes nothing; a press confirms, one ends as mail programs do, and one starts again", async () => {
+test("opening the page changes nothing; a click confirms, one-click unsubscribe ends, and a click restarts", async () => {
   const key = await pending();
   for (let n = 0; n < 3; n += 1) await see(key);
   expect(await rows()).toMatchObject([{ confirmedAt: null, endedAt: null }]);
@@ -57,7 +57,7 @@ test("opening the page changes nothing; a press confirms, one ends as mail progr
   expect(await stateOf(key)).toBe("on");
 });
 
-test("a link that was not used for seven days has expired, also before the row is deleted", async () => {
+test("a link unused for seven days has expired, even before its row is deleted", async () => {
   const key = await pending();
   const [late, later] = [TEST_NOW + 7 * DAY_MS, TEST_NOW + 7 * DAY_MS + 1];
   expect([await stateOf(key, late), await stateOf(key, later)]).toEqual(["pending", "missing"]);
@@ -69,7 +69,7 @@ test("a link that was not used for seven days has expired, also before the row i
   expect(await rows()).toEqual([]);
 });
 
-test("an ended alert is deleted after 30 days, one that is on stays", async () => {
+test("an ended alert is deleted after 30 days, an active one stays", async () => {
   const ended = await anAlert(database, { email: "ann@example.org" });
   const on = await anAlert(database, { email: "ann@example.org", search: "q=song" });
   await post(ended, { intent: "end" });
@@ -77,7 +77,7 @@ test("an ended alert is deleted after 30 days, one that is on stays", async () =
   expect((await rows()).map(({ key }) => key)).toEqual([on]);
 });
 
-test("the reader chooses how often, but an address has no bell; a link can preselect", async () => {
+test("the reader chooses the frequency, but not in-app for an email address; a link can preselect it", async () => {
   const key = await anAlert(database, { email: "ann@example.org" });
   const changed = await post(key, { intent: "change", rhythm: "weekly" });
   expect(changed.page.toast?.title).toBe(reachesMessage("alerts.toast.changed"));
@@ -92,7 +92,7 @@ test("the reader chooses how often, but an address has no bell; a link can prese
   expect((await rows()).at(-1)?.rhythm).toBe("notification");
 });
 
-test("the letter of several alerts ends all that come by mail, and no others", async () => {
+test("the unsubscribe link for several alerts ends all sent by email, and no others", async () => {
   const { userId } = await aUser(database);
   const key = await anAlert(database, { userId });
   await anAlert(database, { userId, search: "q=song" });
@@ -105,7 +105,7 @@ test("the letter of several alerts ends all that come by mail, and no others", a
   expect((await rows()).map(({ endedAt }) => endedAt !== null)).toEqual([true, true, false, false]);
 });
 
-test("an address with as many alerts as possible confirms no other", async () => {
+test("an address at its alert limit cannot confirm another", async () => {
   for (let n = 0; n < ALERTS_MAX; n += 1) await anAlert(database, { email: "ann@example.org", search: `q=word${n}` });
   const key = await pending();
   const { status, page } = await post(key, { intent: "confirm" });

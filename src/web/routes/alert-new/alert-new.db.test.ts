@@ -40,7 +40,7 @@ const page = (answer: Answer) => {
   return unpacked(answer);
 };
 
-test("the form says in words what will be watched, and in which zone", async () => {
+test("the form describes the search in words, with its time zone", async () => {
   expect(await load()).toMatchObject({
     words: "“taizé” · Prayer · Evening · New York time",
     listPath: "/events?q=taiz%C3%A9&type=prayer&time=evening",
@@ -61,7 +61,7 @@ test("the form says in words what will be watched, and in which zone", async () 
   });
 });
 
-test("an address that chooses nothing is no form, and a faulty one becomes the clean one", async () => {
+test("an address without a filter has no form, and an invalid one redirects to the clean one", async () => {
   expect(await load("/alerts/new")).toBeNull();
   expect(await load("/alerts/new?soon=hour")).toBeNull();
   const faulty = newAlertLoader(new Request("https://same.example/alerts/new?type=prayer&type=nothing"), context());
@@ -71,7 +71,7 @@ test("an address that chooses nothing is no form, and a faulty one becomes the c
   expect(await rows()).toEqual([]);
 });
 
-test("a visitor's alert waits for its mailbox, and the screen says the same whether the address has it", async () => {
+test("a visitor's alert waits for confirmation, and the response does not reveal whether it exists", async () => {
   const fields = { rhythm: "weekly", email: " Ann@Example.org ", b_name: "" };
   const first = redirected(await send(fields, {}, `${ADDRESS}&tz=Asia/Tokyo`));
   expect(first).toEqual({
@@ -98,7 +98,7 @@ test("a visitor's alert waits for its mailbox, and the screen says the same whet
   ]);
 });
 
-test("a faulty form comes back as it was typed, and a bot learns nothing", async () => {
+test("an invalid form is shown again as typed, and a bot learns nothing", async () => {
   const { page: shown, status } = page(await send({ rhythm: "never", email: "ann@" }));
   expect([status, shown]).toEqual([
     422,
@@ -115,7 +115,7 @@ test("a faulty form comes back as it was typed, and a bot learns nothing", async
   expect(await rows()).toEqual([]);
 });
 
-test("too many from one client are told when to come again, a full mailbox gets no mail, and a failure keeps the form", async () => {
+test("a rate-limited client is told when to retry, a full mailbox gets no email, and a failure keeps the form", async () => {
   const browser = accountsSite(database, { limitFactor: 1 }).browser();
   const count = (email: string | null) => browser.run((_, forms) => forms.countAlert({ email }));
   for (let n = 0; n < LIMITS["mail-address"].atOnce; n += 1) await count("ann@example.org");
@@ -139,7 +139,7 @@ test("too many from one client are told when to come again, a full mailbox gets 
   expect([away.status, away.page.toast?.title]).toEqual([503, reachesMessage("alerts.toast.failed")]);
 });
 
-test("a member's alert is on at once; the same search again changes it, and the 21st is refused", async () => {
+test("a member's alert is active at once; repeating the search changes it, and the 21st is refused", async () => {
   const viewer = await aUser(database);
   const signedIn = { viewer };
   const fields = { rhythm: "notification", owner: viewer.userId };
@@ -159,7 +159,7 @@ test("a member's alert is on at once; the same search again changes it, and the 
   expect(await rows()).toHaveLength(ALERTS_MAX);
 });
 
-test("two forms at once do not exceed the limit", async () => {
+test("concurrent forms do not exceed the limit", async () => {
   const viewer = await aUser(database);
   for (let n = 1; n < ALERTS_MAX; n += 1) await anAlert(database, { userId: viewer.userId, search: `q=word${n}` });
   const sent = await Promise.all(
@@ -171,7 +171,7 @@ test("two forms at once do not exceed the limit", async () => {
   expect(await rows()).toHaveLength(ALERTS_MAX);
 });
 
-test("a member whose mail is off is told so, and one who was signed out signs in first", async () => {
+test("a member with email turned off is told so, and a signed-out one is sent to login", async () => {
   const viewer = await aUser(database);
   const off = { userId: viewer.userId, emailNotifications: false, createdAt: TEST_NOW, updatedAt: TEST_NOW };
   await database.db.insert(userPreferences).values(off);

@@ -32,7 +32,7 @@ async function act(viewer: Viewer, fields: Record<string, string>, overrides = {
   return { toast: /alerts\.toast\.\w+/.exec(cookie)?.[0], undo: /alert:\d+/.exec(cookie)?.[0] };
 }
 
-test("a member sees their alerts with what they look for, how, since when, and when they were last told", async () => {
+test("a member sees their alerts with search, frequency, creation date, and last notification", async () => {
   const viewer = await aUser(database);
   await anAlert(database, { userId: (await aUser(database)).userId, search: "q=others" });
   expect(await list(viewer)).toMatchObject({ alerts: [], max: ALERTS_MAX, isMissingMail: false });
@@ -56,7 +56,7 @@ test("a member sees their alerts with what they look for, how, since when, and w
   ]);
 });
 
-test("a member changes how they are told, ends an alert, and takes that back; nobody changes another's", async () => {
+test("a member can change an alert's frequency, end it, and undo that, but not for another's alert", async () => {
   const [viewer, other] = [await aUser(database), await aUser(database)];
   await anAlert(database, { userId: viewer.userId });
   const [{ id } = { id: "" }] = (await list(viewer)).alerts;
@@ -76,7 +76,7 @@ test("a member changes how they are told, ends an alert, and takes that back; no
   expect((await list(viewer)).alerts).toMatchObject([{ rhythm: "weekly" }]);
 });
 
-test("taking back is refused once there are as many alerts as possible", async () => {
+test("undo is refused when the alert limit has been reached", async () => {
   const viewer = await aUser(database);
   await anAlert(database, { userId: viewer.userId });
   const [{ id } = { id: "" }] = (await list(viewer)).alerts;
@@ -86,7 +86,7 @@ test("taking back is refused once there are as many alerts as possible", async (
   expect((await list(viewer)).alerts).toHaveLength(ALERTS_MAX);
 });
 
-test("a failure is told, and a form that names no action is refused", async () => {
+test("a failure is reported, and a form without a known action is refused", async () => {
   const viewer = await aUser(database);
   const away = { database: anAwayDatabase, logError: () => undefined };
   expect((await act(viewer, { intent: "end", alert: "1" }, away)).toast).toBe("alerts.toast.failed");

@@ -30,7 +30,7 @@ async function day(date: string, address?: string, overrides?: Overrides) {
   return found;
 }
 
-test("a day has three of its dates by time, and the number of the others", async () => {
+test("a day shows three of its dates by time, and the number of the others", async () => {
   await someEvents(
     database,
     ["12:00", "09:00", "07:00", "15:30", "07:00"].map((clock, at) => ({
@@ -48,7 +48,7 @@ test("a day has three of its dates by time, and the number of the others", async
   expect(found.label).toBe("Friday, November 20, 2026, 5 events");
 });
 
-test("a date stands on the viewer's day, and leads to its own page", async () => {
+test("a date is shown on the viewer's day, and links to its own page", async () => {
   await anEvent(database, { title: "Vigil", schedules: once("2026-11-20T23:30:00") });
   expect((await day("2026-11-20", "/calendar")).entries).toMatchObject([{ title: "Vigil", clock: "11:30 PM" }]);
   const tokyo = await day("2026-11-21", "/calendar?tz=Asia/Tokyo", { zone: "Asia/Tokyo" });
@@ -72,7 +72,7 @@ test.each(["/calendar", "/calendar?view=agenda"])(
   },
 );
 
-test("days that are over have no list, days of other months and today are marked", async () => {
+test("past days have no list, and today and days of other months are marked", async () => {
   const { weeks, name, weekdays } = await month();
   expect(name).toBe("November 2026");
   expect(weekdays[0]).toEqual({ short: "Sun", long: "Sunday" });
@@ -82,7 +82,7 @@ test("days that are over have no list, days of other months and today are marked
   expect(days.filter(({ isToday }) => isToday).map((each) => each.day)).toEqual(["2026-11-18"]);
 });
 
-test("filters and a search narrow every day, and stay in each link", async () => {
+test("filters and search apply to every day, and stay in every link", async () => {
   const schedules = once("2026-11-20T12:00:00");
   await someEvents(database, [
     { title: "Zen", type: "meditation", schedules },
@@ -110,7 +110,7 @@ test("filters and a search narrow every day, and stay in each link", async () =>
   expect((await month(`${address}&price=priced`)).none).toBe("No events in November 2026 match these filters.");
 });
 
-test("the calendar of an organizer names it", async () => {
+test("an organizer's calendar names the organizer", async () => {
   const { id, publicId } = await anOrganizer(database, { name: "Northmoor Friends" });
   const schedules = once("2026-11-20T12:00:00");
   await anEvent(database, { title: "Worship", organizerId: id, schedules });
@@ -131,13 +131,13 @@ test("hidden, cancelled and deleted events are on no day", async () => {
   expect((await month()).none).toBe("No events in November 2026.");
 });
 
-test("the day on which the viewer's clocks change says so", async () => {
+test("the day on which the viewer's clocks change is marked", async () => {
   const berlin = { zone: "Europe/Berlin", now: Date.parse("2027-03-01T12:00:00Z") };
   const changing = (await month("/calendar?month=2027-03", berlin)).weeks.flat().filter((each) => each.clocksChange);
   expect(changing.map((each) => each.day)).toEqual(["2027-03-28"]);
 });
 
-test("the first month has none before it, the last none after it, and no other is found", async () => {
+test("the first month has no previous link, the last no next link, and months outside are not found", async () => {
   const [first, last] = [await month(), await month("/calendar?month=2027-12")];
   expect([first.before, first.after]).toEqual([null, "/calendar?month=2026-12"]);
   expect([last.before, last.after]).toEqual(["/calendar?month=2027-11", null]);
@@ -151,7 +151,7 @@ test("the first month has none before it, the last none after it, and no other i
   }
 });
 
-test("the present month has one canonical address, with or without its name", async () => {
+test("the current month has one canonical address, with or without the month in it", async () => {
   const [plain, named] = [await load("/calendar?type=prayer"), await load("/calendar?month=2026-11&tz=Asia/Tokyo")];
   expect(new URL(plain.canonical).pathname + new URL(plain.canonical).search).toBe("/calendar");
   expect(named.canonical).toBe(plain.canonical);
@@ -162,7 +162,7 @@ const lasting = (startsLocal: string, days: number) => [
 ];
 const daily = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: "FREQ=DAILY" }];
 
-test("rarer dates have precedence in a day, and stand in the order of time", async () => {
+test("rarer dates get the places in a day, and are sorted by time", async () => {
   await someEvents(database, [
     ...["00:00", "00:10", "00:20"].map((clock) => ({
       title: "Every midnight",
@@ -176,7 +176,7 @@ test("rarer dates have precedence in a day, and stand in the order of time", asy
   expect(more).toBe(2);
 });
 
-test("today shows what is still to come, before what is over", async () => {
+test("today shows upcoming dates before past ones", async () => {
   await someEvents(
     database,
     ["08:00", "09:00", "10:00", "15:00"].map((clock) => ({
@@ -192,7 +192,7 @@ test("today shows what is still to come, before what is over", async () => {
   ]);
 });
 
-test("a date of several days is a bar on each of them, and counts there", async () => {
+test("a date of several days is a bar on each day, and counts there", async () => {
   await someEvents(database, [
     { title: "Retreat", type: "retreat", schedules: lasting("2026-11-20T18:00:00", 3) },
     { title: "Sitting", schedules: once("2026-11-21T09:00:00") },
@@ -208,12 +208,12 @@ test("a date of several days is a bar on each of them, and counts there", async 
   expect(days[0]).toMatchObject({ entries: [], more: 0 });
   expect(days[1]).toMatchObject({ entries: [{ title: "Sitting" }], more: 0 });
   expect(days[1]?.label).toBe("Saturday, November 21, 2026, 2 events");
-  // One of a day that the viewer's midnights bound is on that day only.
+  // A date that lasts from midnight to midnight in the viewer's zone is on that day only.
   await anEvent(database, { title: "Vigil", schedules: lasting("2026-11-25T00:00:00", 1) });
   expect(await day("2026-11-25")).toMatchObject({ bars: [], entries: [{ title: "Vigil" }] });
 });
 
-test("below a month stands the list of today, or of the first day with dates to come", async () => {
+test("below a month is the list of today, or of its first day with upcoming dates", async () => {
   const chosen = async (address?: string) => (await month(address)).list;
   expect(await chosen()).toBeNull();
   await someEvents(database, [
@@ -227,12 +227,12 @@ test("below a month stands the list of today, or of the first day with dates to 
   await anEvent(database, { title: "Tonight", schedules: once("2026-11-18T20:00:00") });
   const today = await chosen();
   expect(today).toMatchObject({ day: "2026-11-18", name: "Today", near: true, none: null });
-  // What is over is behind the link to the day.
+  // Past dates are behind the link to the day.
   expect(today?.entries.map(({ title }) => title)).toEqual(["Tonight"]);
   expect(today).toMatchObject({ more: 1, href: "/calendar?view=day" });
 });
 
-test("the day of an address is listed by time below its month, and other views go on from it", async () => {
+test("a day in the address is listed by time below its month, and other views continue from it", async () => {
   await someEvents(database, [
     ...Array.from({ length: 12 }, (_, at) => ({ title: `Choir ${at}`, schedules: daily("2026-11-18T19:00:00") })),
     { title: "Lauds", schedules: once("2026-11-20T07:00:00") },
@@ -264,7 +264,7 @@ async function week(address: string, overrides?: Overrides) {
   return body;
 }
 
-test("a week counts the starts of each hour, whose list is one press away", async () => {
+test("a week counts the starts per hour, with a link to each hour's list", async () => {
   await someEvents(database, [
     { title: "One", schedules: once("2026-11-20T19:00:00") },
     { title: "Two", schedules: once("2026-11-20T19:59:00") },
@@ -290,7 +290,7 @@ test("a week counts the starts of each hour, whose list is one press away", asyn
   expect(all.rows[0]).toMatchObject({ hour: 0, nothing: "Nothing until 7 PM", cells: [] });
 });
 
-test("an hour that the clocks skip or repeat is marked", async () => {
+test("an hour that a clock change skips or repeats is marked", async () => {
   const now = Date.parse("2027-03-01T12:00:00Z");
   await anEvent(database, { now, schedules: [{ startsLocal: "2027-03-14T06:30:00", timezone: "UTC", rrule: null }] });
   await anEvent(database, { now, schedules: [{ startsLocal: "2027-03-14T08:30:00", timezone: "UTC", rrule: null }] });
@@ -303,7 +303,7 @@ test("an hour that the clocks skip or repeat is marked", async () => {
   expect(content.days.filter(({ clocksChange }) => clocksChange).map((each) => each.day)).toEqual(["2027-03-14"]);
 });
 
-test("a day has its hours, and an hour with many dates leads to their list", async () => {
+test("a day is listed by hour, and an hour with many dates links to their list", async () => {
   await someEvents(database, [
     ...Array.from({ length: 10 }, (_, at) => ({ title: `Choir ${at}`, schedules: once("2026-11-20T19:00:00") })),
     { title: "Retreat", schedules: lasting("2026-11-18T18:00:00", 4) },
@@ -336,7 +336,7 @@ test("a day has its hours, and an hour with many dates leads to their list", asy
   });
 });
 
-test("beside a day stands its month, with the days on which something takes place", async () => {
+test("a day view includes its month, with the days that have dates marked", async () => {
   await someEvents(database, [
     { title: "Retreat", schedules: lasting("2026-12-09T18:00:00", 2) },
     { title: "Sitting", schedules: once("2026-12-30T07:30:00") },
@@ -360,7 +360,7 @@ test("beside a day stands its month, with the days on which something takes plac
   expect(present.find((each) => each?.isToday)?.href).toBe("/calendar?view=day");
 });
 
-test.each(["day", "agenda"])("the %s of now leads to what is on, and no other does", async (view) => {
+test.each(["day", "agenda"])("only the current %s links to what is on now", async (view) => {
   const now = async (date = "") => {
     const { body } = await load(`/calendar?view=${view}${date}`);
     if (body.shows !== "day" && body.shows !== "agenda") throw new Error(body.shows);
@@ -385,7 +385,7 @@ test.each([
   ["view=week&", "/calendar?view=week&date=2027-01-03&type=prayer", "date=2027-02-01"],
   ["view=day&", "/calendar?view=day&date=2027-01-05&type=prayer", "date=2027-02-01"],
   ["view=agenda&", "/calendar?view=agenda&date=2027-01-05&type=prayer", "date=2027-02-01"],
-])("an empty period of %s leads to the next one with events, or else to the last one", async (view, href, later) => {
+])("an empty period of %s links to the next one with events, or else to the last one", async (view, href, later) => {
   const nearest = async (query: string) => {
     const { body } = await load(`/calendar?${view}${query}`);
     return "nearest" in body ? body.nearest : null;
@@ -405,7 +405,7 @@ test.each([
   expect(await nearest("type=prayer&q=vespers&time=morning")).toBeNull();
 });
 
-test("the agenda lists two weeks, without days that have nothing", async () => {
+test("the agenda lists two weeks, without empty days", async () => {
   await someEvents(database, [
     { title: "First", schedules: once("2026-11-20T07:00:00") },
     { title: "Last", schedules: once("2026-12-01T23:00:00") },
@@ -429,7 +429,7 @@ test("the agenda lists two weeks, without days that have nothing", async () => {
   expect(second.body.shows === "agenda" && second.body.bar.before).toBe("/calendar?view=agenda");
 });
 
-test("each view leads to the others at the same day, with search and filters", async () => {
+test("each view links to the others at the same day, with search and filters", async () => {
   const { views } = await load("/calendar?view=day&date=2026-12-09&q=zen&type=prayer&tz=Asia/Tokyo");
   const rest = "&tz=Asia/Tokyo&type=prayer";
   expect(views).toEqual({
@@ -448,7 +448,7 @@ test("each view leads to the others at the same day, with search and filters", a
   });
 });
 
-test("a week has one address, that of its first day", async () => {
+test("a week has one address, the one with its first day", async () => {
   const queryOf = (search: string) => parseCalendarAddress(new URLSearchParams(search), () => true).requested;
   const context = aRequestContext({ database, now: TEST_NOW });
   expect(weekAddress(context, queryOf("view=week&date=2026-12-09&type=prayer"))).toBe(
@@ -461,7 +461,7 @@ test("a week has one address, that of its first day", async () => {
 });
 
 test.each(["week", "day", "agenda"])(
-  "no search engine indexes the %s, and it ends with the stored dates",
+  "the %s is not indexed by search engines, and ends with the stored dates",
   async (view) => {
     const present = await load(`/calendar?view=${view}`);
     expect(present.isIndexed).toBe(false);
@@ -497,7 +497,7 @@ test.each([
   expect(changed).toEqual(expected);
 });
 
-test("an hour without a date between others says so, and a period over the new year names both years", async () => {
+test("an empty hour between others says so, and a period across New Year names both years", async () => {
   await someEvents(
     database,
     ["07:00", "09:00"].map((clock) => ({ schedules: once(`2026-12-30T${clock}:00`) })),
@@ -509,7 +509,7 @@ test("an hour without a date between others says so, and a period over the new y
   expect(name).toBe("December 27, 2026 to January 2, 2027");
 });
 
-test("a calendar that cannot be read says so, with the request's number", async () => {
+test("a calendar that cannot be loaded shows an error with the request number", async () => {
   const { requested } = parseCalendarAddress(new URLSearchParams("view=day"), () => true);
   const context = aRequestContext({ database, now: TEST_NOW });
   const broken = { ...context, database: { ...database, db: null as never }, logError: () => {} };

@@ -3,7 +3,7 @@ import { nowAmong } from "#web/routes/calendar/now-entry.ts";
 
 const row = (name: string, startsAt: number, endsAt: number) => ({ name, date: { startsAt, endsAt } });
 
-test("'Jump to now' leads to what began last of all that is running, else to what comes next", () => {
+test("'Jump to now' links to the latest start among running events, else to the next event", () => {
   const rows = [row("all day", 0, 100), row("over", 10, 20), row("running", 15, 30), row("next", 40, 50)];
   expect(nowAmong(rows, 20)?.name).toBe("running");
   expect(nowAmong(rows.slice(1), 30)?.name).toBe("next");

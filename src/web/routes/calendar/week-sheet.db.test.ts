@@ -19,7 +19,7 @@ async function sheet(search: string) {
   return body.content.sheet;
 }
 
-test("a printed week names its zone, its filters, the clock changes, and its days with their dates", async () => {
+test("a printed week names its zone, filters, clock changes, and its days with their dates", async () => {
   await someEvents(database, [
     { now, title: "Evening in Paris", organizerName: "Saint-Merry", schedules: daily("Europe/Paris") },
     { now, title: "One Morning", type: "discussion", schedules: once("2026-10-28T08:00:00") },
@@ -51,7 +51,7 @@ test("a printed week names its zone, its filters, the clock changes, and its day
   expect(filtered.days.map(({ name }) => name)).toEqual(["Wednesday, October 28"]);
 });
 
-test("a full week shows some dates of each day, how many more there are, and where", async () => {
+test("a full week shows some dates per day, how many more there are, and where to find them", async () => {
   await someEvents(
     database,
     Array.from({ length: 12 }, (_, each) => ({ now, title: `Hour ${each}`, schedules: daily("America/New_York") })),

@@ -51,7 +51,7 @@ async function answerTo(request: Request, context: RequestContext) {
   return { page: answer.data, status: answer.init?.status };
 }
 
-test("a sound form makes the event: home at once without scripts, a moment later with them", async () => {
+test("a valid form creates the event, and redirects home: at once without scripts, shortly after with them", async () => {
   const viewer = await aUser(database);
   const answer = await createEventAction(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
@@ -75,7 +75,7 @@ test("a sound form makes the event: home at once without scripts, a moment later
   ]);
 });
 
-test("a picture is kept of nobody who is not signed in, and of nobody beyond the bounds; the form stays as it was typed", async () => {
+test("no picture is stored when signed out or over the upload limit, and the form stays as typed", async () => {
   const viewer = await aUser(database);
   const picture = await aPicture();
   const sent = { ...ZAZEN, title: "Noon zazen", owner: viewer.userId };
@@ -101,7 +101,7 @@ test("a picture is kept of nobody who is not signed in, and of nobody beyond the
   }
 });
 
-test("what is missing is told by the notice and at the fields, and the picture need not be chosen again", async () => {
+test("missing fields are listed in the toast and at the fields, and the picture is remembered", async () => {
   const viewer = await aUser(database);
   const picture = await aPicture(900, 600);
   const form = { owner: viewer.userId, title: "Zazen", description: "" };
@@ -127,7 +127,7 @@ test("what is missing is told by the notice and at the fields, and the picture n
   expect(page.values).toMatchObject({ title: ["Zazen"], imageKey: [page.stored?.key] });
 });
 
-test("a file that is no image is told at its field and by the notice, whatever else is right", async () => {
+test("a file that is not an image is reported at its field and in the toast, even if other fields are valid", async () => {
   const viewer = await aUser(database);
   const form = { ...ZAZEN, owner: viewer.userId };
   const { page, status } = await answerTo(aSend(form, Buffer.from("<script>")), aboutOf(viewer));
@@ -136,7 +136,7 @@ test("a file that is no image is told at its field and by the notice, whatever e
   expect(page.toast?.title).toBe(reachesMessage("pictures.eventNotAnImageTitle"));
 });
 
-test("a picture that cannot be stored is told as such, and the form stays", async () => {
+test("a picture that cannot be stored is reported as such, and the form stays", async () => {
   const viewer = await aUser(database);
   const full = { ...storage, put: () => Promise.reject(new Error("the disk is full")) };
   const context = aboutOf(viewer, { storage: full, logError: () => {} });
@@ -145,7 +145,7 @@ test("a picture that cannot be stored is told as such, and the form stays", asyn
   expect(page.errors["picture"]).toBe(english("pictures.eventFailed"));
 });
 
-test("the same title and start of the same owner is refused; another start is not", async () => {
+test("the same title and start by the same owner are refused, a different start is not", async () => {
   const viewer = await aUser(database);
   const form = { ...ZAZEN, owner: viewer.userId };
   await createEventAction(aSend(form), aboutOf(viewer));
@@ -155,7 +155,7 @@ test("the same title and start of the same owner is refused; another start is no
   expect(await createEventAction(aSend({ ...form, ...later }), aboutOf(viewer))).toBeInstanceOf(Response);
 });
 
-test("what may be the same gathering is shown first, and nothing is stored", async () => {
+test("possible duplicates are shown first, and nothing is stored", async () => {
   const viewer = await aUser(database);
   await createEventAction(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(viewer));
   const form = { ...ZAZEN, title: "Evening Zazen.", owner: viewer.userId, act: "" };
@@ -165,7 +165,7 @@ test("what may be the same gathering is shown first, and nothing is stored", asy
   expect(await database.db.$count(events, eq(events.userId, viewer.userId))).toBe(1);
 });
 
-test("a form whose person is no longer signed in goes on to signing in, and comes back as it was", async () => {
+test("a form sent after signing out redirects to login, and is restored afterwards", async () => {
   const viewer = await aUser(database);
   const answer = await createEventAction(aSend({ ...ZAZEN, owner: viewer.userId }), aboutOf(null));
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
@@ -180,14 +180,14 @@ test("a form whose person is no longer signed in goes on to signing in, and come
   expect(view.values).toMatchObject({ title: ["Evening zazen"], link: ["https://zoom.us/j/1"] });
 });
 
-test("a form of somebody else is not published under this name", async () => {
+test("another account's form is not published under the current one", async () => {
   const [ann, bob] = [await aUser(database), await aUser(database)];
   const answer = await createEventAction(aSend({ ...ZAZEN, owner: ann.userId }), aboutOf(bob));
   expect(answer).toBeInstanceOf(Response);
   expect(await database.db.$count(events, eq(events.userId, bob.userId))).toBe(0);
 });
 
-test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {
+test("a database failure keeps the form as typed, and is logged", async () => {
   const viewer = await aUser(database);
   const logged: unknown[] = [];
   const context = aboutOf(viewer, { database: anAwayDatabase, logError: (error) => void logged.push(error) });
@@ -198,7 +198,7 @@ test("when the directory is away the form stays as it is, and the cause goes to 
   expect(logged).toHaveLength(1);
 });
 
-test("without scripts a schedule comes and goes by its button, and nothing is checked yet", async () => {
+test("without scripts a schedule is added and removed by button, with no validation yet", async () => {
   const viewer = await aUser(database);
   const form = { ...ZAZEN, owner: viewer.userId, title: "" };
   const { page } = await answerTo(aSend({ ...form, act: "add-schedule" }), aboutOf(viewer));
@@ -211,7 +211,7 @@ test("without scripts a schedule comes and goes by its button, and nothing is ch
   ]);
 });
 
-test("an event that is over already is refused at its date", async () => {
+test("a past event is refused at its date", async () => {
   const viewer = await aUser(database);
   const past = { "schedules.0.startsLocal": "2026-11-16T19:00", "schedules.0.endsLocal": "2026-11-16T19:50" };
   const once = { ...ZAZEN, ...past, "schedules.0.repeat.recurring": "off", owner: viewer.userId };
@@ -221,7 +221,7 @@ test("an event that is over already is refused at its date", async () => {
   expect(weekly).toBeInstanceOf(Response);
 });
 
-test("a button that the form does not have makes nothing, and is told", async () => {
+test("an unknown button creates nothing, and is reported", async () => {
   const viewer = await aUser(database);
   for (const act of ["approve", "remove-schedule.x"]) {
     const { page, status } = await answerTo(aSend({ ...ZAZEN, owner: viewer.userId, act }), aboutOf(viewer));

@@ -32,7 +32,7 @@ async function opened(viewer: Viewer, draft: string) {
   return (await createEventLoader(request, viewer, aboutOf(viewer))).view;
 }
 
-test("a form is put aside half done, opened again, put aside anew, and gone once it is published", async () => {
+test("a draft is saved, reopened, saved again, and deleted once it is published", async () => {
   const viewer = await aUser(database);
   const first = await send(viewer, { act: "save-draft", title: "Half a" });
   expect(first instanceof Response && first.headers.get("location")).toBe("/my-events?tab=drafts");
@@ -54,26 +54,23 @@ test("a form is put aside half done, opened again, put aside anew, and gone once
   expect(made.rows).toEqual([{ title: "Evening Silence" }]);
 });
 
-test.each(["yes", ""])(
-  "a draft says that it lacks the image that was refused, and why: script '%s'",
-  async (script) => {
-    const viewer = await aUser(database);
-    const picture = new File(["no image"], "room.png", { type: "image/png" });
-    const answer = await send(viewer, { act: "save-draft", title: "Half a", script, picture });
-    const toast =
-      answer instanceof Response
-        ? readFlash(answer.headers.get("set-cookie")?.split(";")[0] ?? null, aboutOf(viewer)).toasts[0]
-        : answer.data.toast;
-    expect(toast).toMatchObject({
-      kind: "warning",
-      title: "Draft saved, but without the image",
-      message: "Please upload an image file",
-    });
-    expect(await listDrafts(database.db, viewer.userId)).toHaveLength(1);
-  },
-);
+test.each(["yes", ""])("a saved draft warns that its image was refused, and why: script '%s'", async (script) => {
+  const viewer = await aUser(database);
+  const picture = new File(["no image"], "room.png", { type: "image/png" });
+  const answer = await send(viewer, { act: "save-draft", title: "Half a", script, picture });
+  const toast =
+    answer instanceof Response
+      ? readFlash(answer.headers.get("set-cookie")?.split(";")[0] ?? null, aboutOf(viewer)).toasts[0]
+      : answer.data.toast;
+  expect(toast).toMatchObject({
+    kind: "warning",
+    title: "Draft saved, but without the image",
+    message: "Please upload an image file",
+  });
+  expect(await listDrafts(database.db, viewer.userId)).toHaveLength(1);
+});
 
-test("another's draft opens as an empty form, and one too long to keep stays in the form", async () => {
+test("another member's draft opens as an empty form, and a draft that is too long stays in the form", async () => {
   const viewer = await aUser(database);
   const other = await aUser(database);
   await send(viewer, { act: "save-draft", title: "Mine" });
@@ -83,7 +80,7 @@ test("another's draft opens as an empty form, and one too long to keep stays in 
   expect(long).toMatchObject({ data: { values: { title: ["T"] }, toast: { kind: "error" } }, init: { status: 422 } });
 });
 
-test("signing in, before the form and after it, leads back to the draft", async () => {
+test("signing in before or after opening the form returns to the draft", async () => {
   const viewer = await aUser(database);
   await send(viewer, { act: "save-draft", title: "Half a title" });
   const [{ publicId: draft } = { publicId: "" }] = await listDrafts(database.db, viewer.userId);

@@ -6,7 +6,7 @@ import { emailLinkAction } from "#web/routes/email-link/email-link.server.ts";
 
 const form = (path: string) => aForm(`${path}?token=t`, { token: "t" });
 
-test("each link does what it was mailed for", async () => {
+test("each emailed link performs its own action", async () => {
   const calls: unknown[] = [];
   const context = aboutWith({
     confirmEmailChange: async (requested) => {
@@ -31,7 +31,7 @@ test("each link does what it was mailed for", async () => {
   ]);
 });
 
-test("a link that is spent, and one that is tried too often, say so", async () => {
+test("a used link and a link tried too often say so", async () => {
   const used = aboutWith({ undoEmailChange: async () => ({ outcome: "invalid", cookies: [] }) });
   const answer = unpacked(await emailLinkAction(form("/undo-email"), used));
   expect([answer.status, answer.page.state]).toEqual([410, "spent"]);
@@ -43,7 +43,7 @@ test("a link that is spent, and one that is tried too often, say so", async () =
   expect(page.toast?.title).toBe(reachesMessage("account.email.failedTitle"));
 });
 
-test("a failure that nobody foresaw leaves the form, and the link as it was", async () => {
+test("an unexpected failure keeps the form, and the link stays valid", async () => {
   const context = aboutWith({ confirmEmailChange: () => Promise.reject(new Error("away")) }, { logError: () => {} });
   const { page, status } = unpacked(await emailLinkAction(form("/confirm-email"), context));
   expect([status, page.state, page.toast?.message]).toEqual([503, "form", reachesMessage("accounts.fault.away")]);

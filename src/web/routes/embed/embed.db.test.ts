@@ -13,7 +13,7 @@ function page(typed: Record<string, string> = {}) {
   return embedPageLoader(url, aRequestContext({ database }));
 }
 
-test("at first the form offers the list of all events, with its code", async () => {
+test("the form starts with the list of all events and its embed code", async () => {
   const { typed, errors, made } = await page();
   expect(errors).toEqual({});
   expect(typed).toEqual({ address: `${SITE}/events`, zone: "visitor", theme: "auto", rows: "10", height: "480" });
@@ -25,7 +25,7 @@ test("at first the form offers the list of all events, with its code", async () 
   expect(made?.script).toContain(`iframe[src^="${SITE}/embed/"]`);
 });
 
-test("what is chosen is in the code, and what an organizer wrote is escaped", async () => {
+test("the embed code reflects the choices, and an organizer's text is escaped", async () => {
   const { publicId } = await anEvent(database, { title: 'A "quiet" hour <script>' });
   const address = `/events/x-${publicId}`;
   const { made } = await page({ address, zone: "Asia/Tokyo", theme: "dark", rows: "3", height: "300" });
@@ -37,7 +37,7 @@ test("what is chosen is in the code, and what an organizer wrote is escaped", as
   expect((await page({ zone: "Nowhere/Land", theme: "neon" })).made?.previewSrc).toBe("/embed/events");
 });
 
-test("an address that cannot be shown has an error that says why, and stays as it was typed", async () => {
+test("an address that cannot be embedded shows the reason, and stays as typed", async () => {
   const hidden = await anEvent(database, { listing: "hidden", visibility: "private" });
   const deleted = await anEvent(database, { listing: "hidden", deletedAt: 1 });
   const cases = {
@@ -60,7 +60,7 @@ test("an address that cannot be shown has an error that says why, and stays as i
   }
 });
 
-test("numbers that are none, or out of bounds, have an error each", async () => {
+test("each number that is invalid or out of range has its own error", async () => {
   const { errors, made, typed } = await page({ rows: "0", height: "tall" });
   expect(errors).toEqual({
     rows: english("embeds.page.rowsError", { min: 1, max: 50 }),

@@ -33,7 +33,7 @@ const onceIn = (minutes: number) => ({
   schedules: [{ rrule: null, startsLocal: new Date(TEST_NOW + minutes * MINUTE_MS).toISOString().slice(0, 19) }],
 });
 
-test("a list is a whole document without our scripts: its events in order, each leading to its page in a new tab", async () => {
+test("a list is a complete document without our scripts, with ordered events that open in a new tab", async () => {
   const { publicId } = await anEvent(database, { title: "Lauds & <b>terce</b>", type: "prayer", ...onceIn(-10) });
   await anEvent(database, { title: "Vigil", organizerName: "Abbey", type: "worship", ...onceIn(30) });
   await anEvent(database, { title: "Far", importSource: DEMO_SOURCE, ...onceIn(60 * 30) });
@@ -63,7 +63,7 @@ test("a list is a whole document without our scripts: its events in order, each 
     expect(words).toContain(text);
 });
 
-test("its policy lets any site frame it, and nothing run or load but its own script and style", async () => {
+test("the policy lets any site frame the document, and only its own script and style run", async () => {
   const answer = await embed("events");
   const html = await answer.text();
   const hashed = (tag: string) => {
@@ -86,7 +86,7 @@ test("its policy lets any site frame it, and nothing run or load but its own scr
   expect(answer.headers.get("set-cookie")).toBeNull();
 });
 
-test("times are those of the address's zone, else the site's, whatever the reader's cookie and account say", async () => {
+test("times use the address's zone, else the site's, whatever the reader's cookie or account says", async () => {
   await anEvent(database, { title: "Vigil", ...onceIn(60) });
   const member = aViewer();
   const tokyo = { zone: { id: "Asia/Tokyo", source: "cookie" } as const, hour12: false, viewer: member };
@@ -102,14 +102,14 @@ test("times are those of the address's zone, else the site's, whatever the reade
   expect(await read("events", { site })).toContain(">8:00 AM</time>");
 });
 
-test("where the offset changes among the dates, the zone is named without it", async () => {
+test("if the offset changes among the dates, the zone is named without it", async () => {
   await anEvent(database, { title: "Autumn", ...onceIn(60) });
   await anEvent(database, { title: "Summer", ...onceIn((200 * DAY_MS) / MINUTE_MS) });
   const words = wordsOf(await read("events?tz=Europe/Berlin"));
   expect(words).toContain(english("embeds.view.zoneAlone", { zone: "Central European Time (Berlin)" }));
 });
 
-test("a list has the search and filters of its address, as many rows as it asks for, and the theme", async () => {
+test("a list applies the search, filters, row limit, and theme of its address", async () => {
   await someEvents(
     database,
     Array.from({ length: 60 }, (_, n) => ({ title: `Prayer ${n}`, type: "prayer" as const, ...onceIn(n + 1) })),
@@ -131,7 +131,7 @@ test("a list has the search and filters of its address, as many rows as it asks 
   expect(await read("events?theme=x%22%3E")).toContain('data-theme="auto"');
 });
 
-test("an empty list says so, and a filter that does not exist is refused: the site did not ask for all events", async () => {
+test("an empty list says so, and an unknown filter is refused instead of showing all events", async () => {
   await anEvent(database, { title: "Zazen" });
   const empty = await embed("events?language=is");
   expect(empty.status).toBe(200);
@@ -146,7 +146,7 @@ test("an empty list says so, and a filter that does not exist is refused: the si
   }
 });
 
-test("an organizer's events and rooms, without its name in each row; a hidden organizer is not there", async () => {
+test("an organizer's embed lists its events and rooms without repeating its name; a hidden one is not found", async () => {
   const { id, publicId } = await anOrganizer(database, { name: "Abbey" });
   await anEvent(database, { title: "Compline", organizerId: id, organizerName: "Abbey" });
   await anEvent(database, {
@@ -172,7 +172,7 @@ test("an organizer's events and rooms, without its name in each row; a hidden or
   }
 });
 
-test("a topic's events, also by another spelling of its name; an unknown one is not there", async () => {
+test("a topic's embed lists its events, under any spelling of its name; an unknown topic is not found", async () => {
   await anEvent(database, { title: "Sesshin", practices: ["Zazen"] });
   await anEvent(database, { title: "Other" });
   for (const path of ["topics/practice/zazen", "topics/practice/Zazen"])
@@ -181,7 +181,7 @@ test("a topic's events, also by another spelling of its name; an unknown one is 
   expect((await embed("topics/sort/zazen")).status).toBe(404);
 });
 
-test("an event shows its next dates with what is cancelled or running, and no link to join", async () => {
+test("an event shows its next dates, cancelled and running ones marked, without a join link", async () => {
   const secret = "https://meet.example.org/secret";
   const exception = { originalLocal: "2026-11-25T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null };
   const { publicId } = await anEvent(database, {
@@ -209,7 +209,7 @@ test("an event shows its next dates with what is cancelled or running, and no li
   for (const word of ["secret", "opensesame", "meet.example"]) expect(html).not.toContain(word);
 });
 
-test("one date of an event is shown alone, also when it is over", async () => {
+test("a single date of an event is shown alone, even when it is past", async () => {
   const { publicId } = await anEvent(database, { title: "Compline" });
   const date = (now: number) => read(`events/compline-${publicId}/2026-11-25T1900`, { now });
   expect(titlesOf(await date(TEST_NOW))).toEqual(["Wednesday, November 25"]);
@@ -217,7 +217,7 @@ test("one date of an event is shown alone, also when it is over", async () => {
   expect(wordsOf(await date(TEST_NOW + 8 * DAY_MS))).toContain(english("embeds.view.past"));
 });
 
-test("a cancelled event, one that is over and a room say so", async () => {
+test("a cancelled event, a past event, and a room each say so", async () => {
   const cancelled = await anEvent(database, { title: "Off", cancelledAt: TEST_NOW });
   expect(wordsOf(await read(`events/off-${cancelled.publicId}`))).toContain(english("embeds.view.cancelled"));
   const over = await anEvent(database, { title: "Over", ...onceIn(-300) });
@@ -226,7 +226,7 @@ test("a cancelled event, one that is over and a room say so", async () => {
   expect(wordsOf(await read(`events/room-${room.publicId}`))).toContain(english("embeds.view.alwaysOpen"));
 });
 
-test("what not everybody may see, and what never was, is not there for anybody; a deleted event is gone", async () => {
+test("restricted and unknown content is not found by anyone, and a deleted event is gone", async () => {
   const held = await anEvent(database, { title: "Held", listing: "hidden", held: true });
   const members = await anEvent(database, { title: "Members", listing: "members", visibility: "public_in_app" });
   const secret = await anEvent(database, { title: "Private", listing: "hidden", visibility: "private" });
@@ -250,7 +250,7 @@ test("what not everybody may see, and what never was, is not there for anybody; 
   }
 });
 
-test("a failure of the database is a document too, which nothing stores, and is logged", async () => {
+test("a database failure is a document too, uncached and logged", async () => {
   const logged: string[] = [];
   const broken = { db: { execute: () => Promise.reject(new Error("no")) } } as unknown as RequestContext["database"];
   const answer = await embed("events", { database: broken, logError: (_error, note) => logged.push(note) });
@@ -262,7 +262,7 @@ test("a failure of the database is a document too, which nothing stores, and is 
   expect(logged).toEqual(["an embed could not be made"]);
 });
 
-test("an event in an hour says so in an embed as in a list", async () => {
+test("an event that starts within the hour is marked, in an embed as in a list", async () => {
   await anEvent(database, { title: "Soon", ...onceIn(20) });
   const html = await read("events", { now: TEST_NOW });
   expect(html).toContain('data-tone="soon"');

@@ -40,7 +40,7 @@ async function send(segment: string, changes: Record<string, string>, { db = dat
 
 const queue = () => listCorrectionQueue(database.db, { ...QUEUE_START, limit: 20, viewerId: "x" });
 
-test("a visitor suggests several parts at once; what was left alone is not suggested", async () => {
+test("a visitor can suggest several changes at once, and unchanged fields are not included", async () => {
   const { segment } = await anEvent();
   const sent = await send(segment, { title: "Morning Light", city: "", why: "Their page says so." });
   expect(sent).toMatchObject({ status: 303 });
@@ -50,7 +50,7 @@ test("a visitor suggests several parts at once; what was left alone is not sugge
   ]);
 });
 
-test("a form that was only opened is shown again, with what was typed", async () => {
+test("a form without changes is shown again with the typed text", async () => {
   const { segment } = await anEvent();
   expect(await send(segment, { why: "Look." })).toMatchObject({
     status: 422,
@@ -62,7 +62,7 @@ test("a form that was only opened is shown again, with what was typed", async ()
   });
 });
 
-test("a machine is thanked and not heard; whoever sends too many waits, and keeps the text", async () => {
+test("a bot is thanked and ignored; a rate-limited visitor has to wait, and the typed text stays", async () => {
   const { segment } = await anEvent();
   expect(await send(segment, { title: "Mine", [HONEYPOT]: "x" })).toMatchObject({ status: 303 });
   expect(await queue()).toEqual([]);
@@ -73,7 +73,7 @@ test("a machine is thanked and not heard; whoever sends too many waits, and keep
   });
 });
 
-test("a database that is away is said, and keeps the text", async () => {
+test("a database failure is reported, and the typed text stays", async () => {
   const { segment } = await anEvent();
   expect(await send(segment, { title: "Mine" }, { db: anAwayDatabase })).toMatchObject({
     status: 503,
@@ -81,7 +81,7 @@ test("a database that is away is said, and keeps the text", async () => {
   });
 });
 
-test("of a link that only some may have the form shows nothing, wherever the organizer pasted it", async () => {
+test("a restricted link is not in the form, even if the organizer pasted it elsewhere", async () => {
   const link = "https://meet.example.org/gatedroom";
   const { segment } = await anEvent({
     link,
@@ -95,7 +95,7 @@ test("of a link that only some may have the form shows nothing, wherever the org
   expect(await send(segment, {})).toMatchObject({ status: 422 });
 });
 
-test("an old title leads on, and what is not shown is not found", async () => {
+test("an old title redirects, and a hidden event is not found", async () => {
   const { publicId, title } = await anEvent();
   const context = aRequestContext({ database });
   const thrown: unknown = await correctionLoader(`old-title-${publicId}`, context).catch((error: unknown) => error);

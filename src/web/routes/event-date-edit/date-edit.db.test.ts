@@ -65,7 +65,7 @@ function starts(from: string, to: string): Promise<string[]> {
     .then(({ rows }) => (rows as { at: string }[]).map(({ at }) => at));
 }
 
-test("a date is shown on the event's clocks and the reader's, with times for the form", async () => {
+test("a date is shown in the event's and the reader's time, with start and end for the form", async () => {
   const { viewer, event } = await own();
   expect(await open(viewer, event)).toMatchObject({
     stands: { date: "Thu, Nov 26, 7:00 PM", city: "Los Angeles" },
@@ -75,7 +75,7 @@ test("a date is shown on the event's clocks and the reader's, with times for the
   });
 });
 
-test("a date is cancelled with a reason, and put back", async () => {
+test("a date can be cancelled with a reason, and restored", async () => {
   const { viewer, event } = await own();
   const cancelled = await send(viewer, event, { intent: "cancel", reason: "Our host is away." });
   expect(cancelled).toMatchObject({ to: `/events/${event}/dates`, status: 303 });
@@ -89,7 +89,7 @@ test("a date is cancelled with a reason, and put back", async () => {
   expect(await open(viewer, event)).toMatchObject({ isCancelled: false, back: null });
 });
 
-test("a new time of a series asks for which dates it is; nothing is stored before", async () => {
+test("a new time for a series asks which dates it applies to, before anything is stored", async () => {
   const { viewer, event, id } = await own({
     schedules: [
       {
@@ -129,7 +129,7 @@ test.each([
   ["this", ["11-23 19:00", "11-26 19:30", "11-30 19:00"]],
   ["following", ["11-23 19:00", "11-26 19:30", "11-30 19:30"]],
   ["all", ["11-23 19:30", "11-26 19:30", "11-30 19:30"]],
-])("moving '%s' moves just those dates, and the old address leads to the new place", async (scope, expected) => {
+])("moving '%s' moves exactly those dates, and the old address redirects to the new time", async (scope, expected) => {
   const { viewer, event } = await own();
   const sent = await send(viewer, event, { intent: "move", ...TIMES, scope });
   expect(sent).toMatchObject({ to: `/events/${event}/dates`, status: 303 });
@@ -142,7 +142,7 @@ test.each([
   expect((page as Response).headers.get("location")).toBe(`/events/${event}/2026-11-26T1930`);
 });
 
-test("a single date moves itself, without a question", async () => {
+test("a one-time date is moved without asking", async () => {
   const { viewer, event } = await own({
     schedules: [{ ...THURSDAYS, startsLocal: "2026-11-26T19:00:00", rrule: null }],
   });
@@ -162,7 +162,7 @@ test("a new time that falls into a clock change is marked", async () => {
   });
 });
 
-test("what is wrong is said at its field, and what was typed stays", async () => {
+test("errors are reported at their fields, and the typed text stays", async () => {
   const { viewer, event } = await own();
   const before = { startsLocal: "2026-11-26T19:30", endsLocal: "2026-11-26T19:00", reason: "Late." };
   const sent = await send(viewer, event, { intent: "move", ...before });
@@ -185,7 +185,7 @@ test("what is wrong is said at its field, and what was typed stays", async () =>
   expect(await send(monthly.viewer, monthly.event, { intent: "move", ...other })).toMatchObject({ status: 422 });
 });
 
-test("a form that was opened before somebody else changed the dates changes nothing", async () => {
+test("a form opened before someone else changed the dates changes nothing", async () => {
   const { viewer, event } = await own();
   await send(viewer, event, { intent: "cancel", reason: "" });
   const stale = await send(viewer, event, { intent: "move", ...TIMES, scope: "all" });
@@ -194,7 +194,7 @@ test("a form that was opened before somebody else changed the dates changes noth
   expect((await send(viewer, event, { intent: "cancel", reason: "", sequence: "1" })).toast).toContain("unchanged");
 });
 
-test("other people, other dates, and an event that is deleted meanwhile get the right answer", async () => {
+test("strangers, unknown dates, and a deleted event each get the right response", async () => {
   const { viewer, event, publicId } = await own();
   const stranger = await aUser(database);
   const act = { intent: "cancel", reason: "" };
@@ -211,7 +211,7 @@ test("other people, other dates, and an event that is deleted meanwhile get the 
   await expect(send(viewer, event, act)).rejects.toMatchObject({ init: { status: 410 } });
 });
 
-test("a date's note is shown with that date alone, stays when the date is cancelled and restored, and is taken away", async () => {
+test("a date's note is shown with that date only, survives cancelling and restoring, and can be removed", async () => {
   const { viewer, event } = await own();
   const noted = await send(viewer, event, { intent: "note", note: "  With a guest:\nAnna " });
   expect(noted).toMatchObject({ to: `/events/${event}/dates`, status: 303 });

@@ -42,7 +42,7 @@ const ANSWER: DateEditAnswer = {
   current: null,
 };
 
-test("the dialog of one date's move preselects this date, and nothing else", () => {
+test("the dialog for moving one date preselects only this date", () => {
   const element = <QuestionDialog view={VIEW} answer={ANSWER} question={QUESTION} />;
   const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
   const checked = [...html.matchAll(/<input[^>]*>/g)].flatMap(([input]) => (input.includes("checked") ? [input] : []));

@@ -33,7 +33,7 @@ function dates(viewer: Viewer, event: string, query = "") {
   return eventDatesLoader(url, event, { viewer, context: contextOf(viewer) });
 }
 
-test("the coming dates stand on both clocks, with what became of them and what clock changes do", async () => {
+test("upcoming dates are shown in both time zones, with their changes and clock change notes", async () => {
   const exceptions = [
     { originalLocal: "2026-11-26T19:00:00", cancelled: true, startsLocal: null, durationSeconds: null },
     {
@@ -62,7 +62,7 @@ test("the coming dates stand on both clocks, with what became of them and what c
   expect(later.lines[0]?.day).toBe("Thu, Apr 08, 2027");
 });
 
-test("an old title leads to the present one; strangers may not, and what is hidden is not there", async () => {
+test("an old title redirects, strangers are refused, and a hidden event is not found", async () => {
   const { viewer, event, publicId } = await own();
   const stranger = await aUser(database);
   const moved = await dates(viewer, `old-${publicId}`).catch((error: unknown) => error);
@@ -104,7 +104,7 @@ test("an event is cancelled with a reason, once, and the page says so", async ()
   await expect(cancel(viewer, event, sent)).rejects.toMatchObject({ init: { status: 410 } });
 });
 
-test("its page tells only who may change it where it stands", async () => {
+test("an event's page shows its status only to those who may change it", async () => {
   const [editor, stranger] = [await aUser(database), await aUser(database)];
   const moderator = await aUser(database, { role: "moderator" });
   const organizer = await anOrganizer(database);

@@ -17,7 +17,7 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 const database = withTestDatabase();
 const WORDS = "Careful words of whoever saves second.";
 
-/** Sends the form as it was opened, with these words; the answer, and what the page beneath it loads. */
+/** Sends the form as it was opened, with these changes; returns the action data and what the page then loads. */
 async function sendOver(
   viewer: Viewer,
   { event, fields, version }: Awaited<ReturnType<typeof openForm>>,
@@ -43,7 +43,7 @@ async function sendOver(
   return { status: answer.init?.status, answer: answer.data, page };
 }
 
-test("whoever saves after somebody gave the event another title keeps what they typed, at the address of the old title", async () => {
+test("saving after someone else renamed the event keeps the typed text, at the old title's address", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   const form = await openForm(database, publicId);
@@ -53,7 +53,7 @@ test("whoever saves after somebody gave the event another title keeps what they 
   expect(page.view.owner).toBe(viewer.userId);
 });
 
-test("of the picture of somebody who may not change the event nothing is kept", async () => {
+test("a picture from someone who may not change the event is not stored", async () => {
   const [owner, stranger] = [await aUser(database), await aUser(database)];
   const { publicId } = await anEvent(database, { userId: owner.userId, title: "Evening Silence" });
   const takes: string[] = [];
@@ -75,7 +75,7 @@ test("of the picture of somebody who may not change the event nothing is kept", 
   expect(takes).toEqual([owner.userId]);
 });
 
-test("a form that comes when its event is deleted stays, says so, and writes nothing", async () => {
+test("a form sent for a deleted event stays, says so, and writes nothing", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   const form = await openForm(database, publicId);
@@ -87,7 +87,7 @@ test("a form that comes when its event is deleted stays, says so, and writes not
   expect(rows[0].description).not.toBe(WORDS);
 });
 
-test("the form of a deleted event is not opened", async () => {
+test("the form of a deleted event cannot be opened", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   await deleteEvent(database, { actor: actorFor(viewer), publicId }, TEST_NOW);
@@ -101,11 +101,11 @@ test("the form of a deleted event is not opened", async () => {
   await expect(opened).rejects.toMatchObject({ init: { status: 410 } });
 });
 
-test("where the one date that a new time is meant for is refused, nothing else of the form is saved either", async () => {
+test("if the new time of a single date is refused, the rest of the form is not saved either", async () => {
   const viewer = await aUser(database);
   const publicId = await eventForms(database).published(viewer);
   const form = await openForm(database, publicId);
-  // So far on that the date goes beyond the last year that is taken, but the series' start does not.
+  // So late that the date is past the last accepted year, but the start of the series is not.
   const changes = {
     "schedules.0.startsLocal": ["2200-12-29T19:00"],
     "schedules.0.endsLocal": ["2200-12-29T20:00"],
@@ -124,7 +124,7 @@ test("where the one date that a new time is meant for is refused, nothing else o
   expect(rows).toEqual([{ action: "publish-event" }]);
 });
 
-test("an edit form that was opened from one date preselects this date; opened for the event, this and following", async () => {
+test("an edit form opened from a date preselects this date; opened from the event, this and following", async () => {
   const viewer = await aUser(database);
   const publicId = await eventForms(database).published(viewer);
   const form = await openForm(database, publicId);
@@ -139,7 +139,7 @@ test("an edit form that was opened from one date preselects this date; opened fo
   expect((await preselected("?date=2026-12-08T1900"))[1]).toBe("following");
 });
 
-test("an edit form's next dates leave out a date that was cancelled, when it is opened and when it comes back", async () => {
+test("an edit form's next dates leave out a cancelled date, on opening and after sending", async () => {
   const viewer = await aUser(database);
   const { publicId, scheduleIds } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   await database.pool.query(
@@ -152,7 +152,7 @@ test("an edit form's next dates leave out a date that was cancelled, when it is 
     expect(dates.slice(0, 2).map(({ day }) => day)).toEqual(["Wed, Nov 18", "Wed, Dec 02"]);
 });
 
-test("a form that is kept over signing in stands again although the event got another title meanwhile", async () => {
+test("a form stashed during login is restored even if the event was renamed meanwhile", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   const address = `https://same.example/events/evening-silence-${publicId}/edit`;
@@ -176,7 +176,7 @@ test("a form that is kept over signing in stands again although the event got an
   expect([view.isStashed, view.values["description"]]).toEqual([true, [WORDS]]);
 });
 
-test("an event is not moved wholly into the past; one that is over keeps its date when other fields are saved", async () => {
+test("an event cannot be moved wholly into the past; a past one keeps its date when other fields are saved", async () => {
   const viewer = await aUser(database);
   const once = { startsLocal: "2026-12-01T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: null };
   const common = { userId: viewer.userId, title: "Evening Silence", description: "An hour." };
@@ -188,7 +188,7 @@ test("an event is not moved wholly into the past; one that is over keeps its dat
   await expect(sendOver(viewer, await openForm(database, over.publicId))).rejects.toThrow("led on to");
 });
 
-test("a button that the edit form does not have saves nothing, and is told", async () => {
+test("an unknown button in the edit form saves nothing, and is reported", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   const { status, answer } = await sendOver(viewer, await openForm(database, publicId), { act: ["save-draft"] });

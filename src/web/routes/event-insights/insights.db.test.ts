@@ -22,7 +22,7 @@ async function anEvent() {
 
 const open = (segment: string, viewer: Viewer | null) => insightsLoader(segment, aRequestContext({ database, viewer }));
 
-test("numbers by week are for the event's own people, and none below five is shown", async () => {
+test("only the event's own people see weekly numbers, and none below five", async () => {
   const { owner, segment, id: eventId } = await anEvent();
   for (let n = 0; n < 6; n += 1) {
     const { userId } = await aUser(database);
@@ -51,13 +51,13 @@ test("numbers by week are for the event's own people, and none below five is sho
   expect((await open(segment, await aUser(database, { role: "admin" }))).numbers).toBeNull();
 });
 
-test("an event without anything says so, and strangers are refused", async () => {
+test("an event without numbers says so, and strangers are refused", async () => {
   const { owner, segment } = await anEvent();
   expect(await open(segment, owner)).toMatchObject({ mark: null, history: [], corrections: [], decided: [] });
   await expect(open(segment, await aUser(database))).rejects.toMatchObject({ code: "forbidden" });
 });
 
-test("a button without a known answer is no act", async () => {
+test("an unknown answer is refused", async () => {
   const { owner, segment } = await anEvent();
   const body = new URLSearchParams({ answer: "perhaps" });
   const request = new Request(`https://same.example/events/${segment}/insights`, { method: "POST", body });

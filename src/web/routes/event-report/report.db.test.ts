@@ -52,7 +52,7 @@ const queue = () => listReportQueue(database.db, { ...QUEUE_START, limit: 10, sh
 const PAGE = new URL("https://same.example/events/x/report");
 const REPORT = { reason: "wrong-time", words: "Listed at 6:00, begins at 6:30." };
 
-test("a visitor reports an event and is back on its page", async () => {
+test("a visitor reports an event and returns to its page", async () => {
   const event = await anEvent();
   const context = aRequestContext({ database });
   expect(await reportLoader(segmentOf(event), PAGE, context)).toMatchObject({
@@ -65,7 +65,7 @@ test("a visitor reports an event and is back on its page", async () => {
   expect(await queue()).toMatchObject([{ reports: 1, newest: [REPORT] }]);
 });
 
-test("an old title leads on, a deleted event is gone, an unknown one is not there", async () => {
+test("an old title redirects, a deleted event is gone, and an unknown one is not found", async () => {
   const owner = await aUser(database);
   const event = await anEvent({ userId: owner.userId });
   const context = aRequestContext({ database });
@@ -79,7 +79,7 @@ test("an old title leads on, a deleted event is gone, an unknown one is not ther
   expect(await queue()).toEqual([]);
 });
 
-test("without a reason it stays, with what was typed", async () => {
+test("a report without a reason is shown again with the typed text", async () => {
   const event = await anEvent();
   const sent = await send(segmentOf(event), { words: REPORT.words });
   expect(sent).toMatchObject({
@@ -88,13 +88,13 @@ test("without a reason it stays, with what was typed", async () => {
   });
 });
 
-test("a machine that fills in the hidden field is thanked and not heard", async () => {
+test("a bot that fills in the hidden field is thanked and ignored", async () => {
   const event = await anEvent();
   expect((await send(segmentOf(event), { ...REPORT, [HONEYPOT]: "x" })).toast).toContain("reports.sent");
   expect(await queue()).toEqual([]);
 });
 
-test("whoever sends too many waits, and whoever is kept out is told; what was typed stays", async () => {
+test("a rate-limited client is told to wait, and the typed text stays", async () => {
   const event = await anEvent();
   for (let n = 0; n < LIMITS["report-client"].atOnce; n += 1)
     await send(segmentOf(event), { ...MONEY, words: String(n) });
@@ -103,7 +103,7 @@ test("whoever sends too many waits, and whoever is kept out is told; what was ty
   expect(await queue()).toMatchObject([{ reports: LIMITS["report-client"].atOnce }]);
 });
 
-test("a client says of a few events only that nobody was there, that the link or that the time is wrong", async () => {
+test("a client can report only a few events as empty, or with a bad link or wrong time", async () => {
   for (let n = 0; n < LIMITS["mark-client"].atOnce; n += 1)
     expect(await send(segmentOf(await anEvent()), REPORT)).toMatchObject({ status: 303 });
   expect(await send(segmentOf(await anEvent()), REPORT)).toMatchObject({ status: 429, data: REPORT });
@@ -113,7 +113,7 @@ const SERIES = {
   schedules: [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", durationSeconds: 3_600, rrule: "FREQ=DAILY" }],
 } as const;
 
-test("the form offers the latest dates that have begun, first the one that led to it", async () => {
+test("the form offers the latest dates that have begun, the one it was opened from first", async () => {
   const event = await anEvent(SERIES);
   const context = aRequestContext({ database });
   const shown = async (query = "") => reportLoader(segmentOf(event), new URL(`${PAGE}${query}`), context);
@@ -132,7 +132,7 @@ test("the form offers the latest dates that have begun, first the one that led t
   expect([view.dates, view.reasons.includes("nobody-there")]).toEqual([[], false]);
 });
 
-test("nobody was there is said of a date that has begun, once a week; another date is refused with what was typed", async () => {
+test("'nobody was there' is accepted for a date that has begun, once a week; others are refused as typed", async () => {
   const event = await anEvent(SERIES);
   const word = { reason: "nobody-there", words: "I waited.", date: "2026-11-17T1900" };
   expect(await send(segmentOf(event), { ...word, date: "" })).toMatchObject({
@@ -144,7 +144,7 @@ test("nobody was there is said of a date that has begun, once a week; another da
   expect(await queue()).toMatchObject([{ reports: 1, newest: [{ dateAt: Date.UTC(2026, 10, 17, 19) }] }]);
 });
 
-test("words on the block list are refused, and a database that is away is said", async () => {
+test("text on the block list is refused, and a database failure is reported", async () => {
   const event = await anEvent();
   await database.db.insert(blockList).values({ kind: "words", value: "listed at", reason: "", createdAt: TEST_NOW });
   expect(await send(segmentOf(event), REPORT)).toMatchObject({

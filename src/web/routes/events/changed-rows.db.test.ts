@@ -8,7 +8,7 @@ import { eventsPageOf, once } from "#tests/support/events-page-of.ts";
 const database = withTestDatabase();
 const { list, onlyRow } = eventsPageOf(database);
 
-test("what is kept of rows never hides a change, of whatever the row shows", async () => {
+test("cached rows never hide a change in anything that the row shows", async () => {
   const organizer = await anOrganizer(database, { name: "Sisters" });
   await anEvent(database, { title: "Before", organizerId: organizer.id, linkAudience: "before_start" });
   const all = async () => [await onlyRow(), await onlyRow({}, { viewer: aViewer() })];
@@ -35,7 +35,7 @@ test("what is kept of rows never hides a change, of whatever the row shows", asy
   }
 });
 
-test("a row whose neighbours changed is written anew", async () => {
+test("a row is rendered again when its neighbors change", async () => {
   await anEvent(database, { title: "Noon", schedules: once("2026-11-18T17:00:00") });
   expect((await onlyRow()).time).toMatchObject({ part: "Afternoon" });
   await anEvent(database, { title: "Noon too", schedules: once("2026-11-18T17:00:00") });

@@ -8,11 +8,11 @@ import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 const database = withTestDatabase();
 const { load, list } = eventsPageOf(database);
 const daily = (time: string) => [{ startsLocal: `2026-11-18T${time}`, timezone: "UTC", rrule: "FREQ=DAILY" }];
-/** The days of the ribbon as text: where it leads, what it counts. */
+/** The days of the ribbon with their names and counts. */
 const weekOf = async (search: Parameters<typeof list>[0] = {}, overrides = {}) =>
   (await list(search, overrides)).week?.days.map((day) => [day.weekday, day.number, day.count]);
 
-test("the ribbon counts seven of the visitor's days from today on, and leads to each", async () => {
+test("the ribbon counts seven days from today in the visitor's zone, and links to each", async () => {
   await anEvent(database, { schedules: daily("03:00:00") });
   await anEvent(database, { schedules: once("2026-11-22T03:00:00") });
   const { week } = await list();
@@ -30,7 +30,7 @@ test("the ribbon counts seven of the visitor's days from today on, and leads to 
   expect([week?.before, week?.after]).toEqual([null, "/events?day=2026-11-25#days"]);
 });
 
-test("a later week is reached by its day, keeps the search, and ends where the calendar ends", async () => {
+test("a later week opens at its day, keeps the search, and ends where the calendar ends", async () => {
   await anEvent(database, { title: "Vigil", schedules: daily("17:00:00") });
   const { week } = await list({ day: "2026-11-27", query: "vigil" });
   expect(week?.days.map((day) => day.number)).toEqual(["25", "26", "27", "28", "29", "30", "1"]);
@@ -39,7 +39,7 @@ test("a later week is reached by its day, keeps the search, and ends where the c
   expect((await list({ day: "2027-12-20" })).week?.after).toBeNull();
 });
 
-test("the bars stand in the dark and the bright hours, the highest for the fullest two hours", async () => {
+test("bars mark the busy hours of night and day, the highest for the busiest two hours", async () => {
   await someEvents(database, [
     { schedules: once("2026-11-19T17:00:00") },
     { schedules: once("2026-11-19T17:30:00") },
@@ -49,7 +49,7 @@ test("the bars stand in the dark and the bright hours, the highest for the fulle
   expect([day?.dark, day?.light]).toEqual(["M36 20v-18h5v18z", "M66 20v-9h5v9z"]);
 });
 
-test("a day lists its dates, each leading to its own page, in day parts", async () => {
+test("a day lists its dates by day part, each with a link to its own page", async () => {
   const { publicId } = await anEvent(database, {
     title: "Twice",
     schedules: [...daily("12:00:00"), ...daily("23:00:00")],
@@ -68,7 +68,7 @@ test("a day lists its dates, each leading to its own page, in day parts", async 
   );
 });
 
-test("a running event stands once in its day, and its day counts what is still to come", async () => {
+test("a running event is listed once in its day, and the day counts upcoming events only", async () => {
   await anEvent(database, { title: "Running", schedules: daily("11:30:00") });
   const { days, live } = await list({ day: "2026-11-18" });
   expect(live).toEqual([]);
@@ -78,7 +78,7 @@ test("a running event stands once in its day, and its day counts what is still t
   expect(await weekOf()).toContainEqual(["Today", "18", 0]);
 });
 
-test("an hour lists the rest of its day, and leads back to all of it", async () => {
+test("an hour lists the rest of its day, and links back to the whole day", async () => {
   await anEvent(database, { title: "Morning", schedules: daily("14:00:00") });
   await anEvent(database, { title: "Evening", schedules: daily("23:00:00") });
   const { days, day } = await list({ day: "2026-11-20", hour: 17 });
@@ -86,7 +86,7 @@ test("an hour lists the rest of its day, and leads back to all of it", async () 
   expect(day).toMatchObject({ fromClock: "5:00 PM", wholeHref: "/events?day=2026-11-20" });
 });
 
-test("an empty day leads to the next that has something, also within a search", async () => {
+test("an empty day links to the next one with events, also within a search", async () => {
   await anEvent(database, { title: "Tea", schedules: once("2026-11-23T17:00:00") });
   await anEvent(database, { title: "Vigil", schedules: once("2026-11-25T17:00:00") });
   const empty = await list({ day: "2026-11-20" });
@@ -100,7 +100,7 @@ test("an empty day leads to the next that has something, also within a search", 
   expect((await list({ day: "2026-11-28" })).day?.next).toBeNull();
 });
 
-test("a day that is over, too far ahead, or none is answered in words", async () => {
+test("a past day, one too far ahead, and an invalid one each show an explanation", async () => {
   const missing = (title: string, text: string | null) => ({ shows: "no-day", title, text });
   const over = await load({ day: "2026-11-17" });
   expect(over.body).toEqual(
@@ -119,25 +119,25 @@ test("a day that is over, too far ahead, or none is answered in words", async ()
   expect((await load({ day: "2026-02-30" })).body).toEqual(missing(reachesMessage("eventDays.day.unknown"), null));
 });
 
-test("a page past the end of a day is not there", async () => {
+test("a page past the end of a day is not found", async () => {
   await anEvent(database, { schedules: daily("17:00:00") });
   expect((await load({ day: "2026-11-20", page: 2 })).body).toEqual({ shows: "beyond", pages: 1 });
 });
 
-test("an empty directory and past events have no ribbon; one far event has an empty week", async () => {
+test("an empty directory and past events have no ribbon, and a single far event has an empty week", async () => {
   expect((await list()).week).toBeNull();
   await anEvent(database, { schedules: once("2027-03-01T17:00:00") });
   expect((await list({ tab: "past" })).week).toBeNull();
   expect((await weekOf())?.map(([, , count]) => count)).toEqual([0, 0, 0, 0, 0, 0, 0]);
 });
 
-test("members count their own events and none of the organizers they hide", async () => {
+test("events for members are counted for members only", async () => {
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-19T17:00:00") });
   expect((await weekOf())?.[1]).toBeUndefined();
   expect((await weekOf({}, { viewer: aViewer() }))?.[1]).toEqual(["Thu", "19", 1]);
 });
 
-test("over the end of summer time each day counts its own events", async () => {
+test("across the end of daylight saving time each day counts its own events", async () => {
   const now = Date.UTC(2026, 9, 30, 16);
   await anEvent(database, {
     now,

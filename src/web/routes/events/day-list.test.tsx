@@ -43,7 +43,7 @@ const aDay = (overrides: Partial<WeekDayView>): WeekDayView => ({
   ...overrides,
 });
 
-test("the ribbon says each day, its number of events and the day of the list in words, without a script", () => {
+test("the ribbon names each day, its number of events, and the selected day in words, without scripts", () => {
   const days = [
     aDay({ href: "#today", weekday: "Today", count: 6, isToday: true, gone: 80, current: "date" }),
     aDay({}),
@@ -59,7 +59,7 @@ test("the ribbon says each day, its number of events and the day of the list in 
   expect(html.match(/aria-current="date"/g)).toHaveLength(1);
 });
 
-test("a day from an hour on says so and leads to the whole day and to all days", () => {
+test("a day from a given hour says so, and links to the whole day and to all days", () => {
   const html = htmlOf(<DayLinks day={{ ...DAY, fromClock: "5:00 PM" }} query={QUERY} />);
   expect(html).toContain(reachesMessage("eventDays.day.from", { clock: "5:00 PM" }));
   expect(html).toContain(`href="/events?day=2026-11-25" data-discover="true">${reachesMessage("eventDays.day.whole")}`);
@@ -81,7 +81,7 @@ test("an empty day says what is empty, and where the next event is", () => {
   );
 });
 
-test("a missing day leads to all upcoming events", () => {
+test("a missing day links to all upcoming events", () => {
   const html = htmlOf(<NoDay body={{ shows: "no-day", title: "There is no such day.", text: "Why" }} query={QUERY} />);
   expect(html).toContain("There is no such day.");
   expect(html).toContain('href="/events"');

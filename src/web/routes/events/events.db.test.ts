@@ -13,7 +13,7 @@ const { load, list, onlyRow } = eventsPageOf(database);
 
 const titlesOf = (days: readonly DayView[]) => days.flatMap(({ rows }) => rows.map(({ title }) => title));
 
-test("a row tells the visitor's own time first and the host's beside it", async () => {
+test("a row shows the visitor's time first and the host's beside it", async () => {
   await anEvent(database, {
     title: "Evening Prayer",
     organizerName: "Prière du Soir",
@@ -34,7 +34,7 @@ test("a row tells the visitor's own time first and the host's beside it", async 
   });
 });
 
-test("the host's weekday is named when it is another day there, and a shared clock is said to be one", async () => {
+test("the host's weekday is shown if it differs, and a shared local time is stated", async () => {
   await anEvent(database, { title: "Tokyo", schedules: once("2026-11-19T06:00:00", "Asia/Tokyo") });
   expect((await onlyRow()).hostTime).toBe("Thu 6:00 AM in Tokyo, Wed for you");
   expect((await onlyRow({}, { zone: { id: "Asia/Seoul", source: "cookie" } })).hostTime).toBe(
@@ -42,7 +42,7 @@ test("the host's weekday is named when it is another day there, and a shared clo
   );
 });
 
-test("days are the visitor's, named Today, Tomorrow and by their weekday", async () => {
+test("days follow the visitor's zone, and are named Today, Tomorrow, or by weekday", async () => {
   await anEvent(database, { title: "A", schedules: once("2026-11-19T03:00:00") });
   await anEvent(database, { title: "B", schedules: once("2026-11-19T05:00:00") });
   await anEvent(database, { title: "C", schedules: once("2026-11-21T17:00:00") });
@@ -56,7 +56,7 @@ test("days are the visitor's, named Today, Tomorrow and by their weekday", async
   ]);
 });
 
-test("what began yesterday and still runs stands under today, without a day part, where there is no strip", async () => {
+test("without the live strip, an event still running since yesterday is under today, without a day part", async () => {
   await anEvent(database, { title: "Vigil", schedules: once("2026-11-17T20:00:00", "UTC", 24 * 60) });
   const { days } = await list({ query: "vigil" });
   expect(days.map((day) => day.name)).toEqual(["Today"]);
@@ -75,7 +75,7 @@ test("the margin names a day part at its first row only", async () => {
   expect(days[0]?.rows.map((row) => row.time?.part)).toEqual(["Morning", null, "Afternoon", "Evening"]);
 });
 
-test("a start within the hour is near, one running is named so, one far away says nothing", async () => {
+test("a start within the hour is marked as soon, a running event as live, and a far one not at all", async () => {
   await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { title: "Soon", schedules: once("2026-11-18T12:20:00") });
   await anEvent(database, { title: "Far", schedules: once("2026-11-25T12:20:00") });
@@ -87,7 +87,7 @@ test("a start within the hour is near, one running is named so, one far away say
   ]);
 });
 
-test("a price is told when there is one, a gift when it is welcome, and nothing otherwise", async () => {
+test("a price or 'donation welcome' is shown, and otherwise nothing", async () => {
   await anEvent(database, { price: 25 });
   expect((await onlyRow()).price).toBe("$25.00");
   await database.db.execute("update events set price = 0, donation_welcome = true");
@@ -96,14 +96,14 @@ test("a price is told when there is one, a gift when it is welcome, and nothing 
   expect((await onlyRow()).price).toBeNull();
 });
 
-test("a link for members is absent for visitors, from the row and from its text", async () => {
+test("a link for members is hidden from visitors, in the row and in its text", async () => {
   await anEvent(database, { linkAudience: "members", description: "Join at https://meet.example.org/room today" });
   const row = await onlyRow();
   expect(row.link).toEqual({ state: "withheld" });
   expect(JSON.stringify(row)).not.toContain("meet.example.org");
 });
 
-test("a link that opens before the start leaves through its gate, from 15 minutes before", async () => {
+test("a link that opens before the start goes through /go, from 15 minutes before", async () => {
   const { publicId } = await anEvent(database, {
     linkAudience: "before_start",
     schedules: once("2026-11-18T13:00:00"),
@@ -113,14 +113,14 @@ test("a link that opens before the start leaves through its gate, from 15 minute
   expect((await onlyRow({}, { now })).link).toEqual({ state: "open", href: `/go/${publicId}` });
 });
 
-test("a missing link is told as missing, and a cancelled event offers none", async () => {
+test("a missing link is marked as missing, and a cancelled event offers none", async () => {
   await anEvent(database, { link: null });
   expect((await onlyRow()).link).toEqual({ state: "none" });
   await database.db.execute("update events set link = 'https://meet.example.org/', cancelled_at = now()");
   expect(await onlyRow()).toMatchObject({ cancelled: true, link: { state: "withheld" }, time: { relative: null } });
 });
 
-test("a description is cut at a word within 175 characters, an empty one is said to be missing", async () => {
+test("a description is cut at a word within 175 characters, and an empty one is marked as missing", async () => {
   await anEvent(database, { description: "word ".repeat(60) });
   const { text } = await onlyRow();
   expect(text.length).toBeLessThanOrEqual(178);
@@ -129,7 +129,7 @@ test("a description is cut at a word within 175 characters, an empty one is said
   expect((await onlyRow()).text).toBe(reachesMessage("events.row.noDescription"));
 });
 
-test("the date after a clock change of the host's says how it moves for the visitor", async () => {
+test("a date after the host's clock change shows how it moves for the visitor", async () => {
   await anEvent(database, {
     now: Date.UTC(2026, 9, 20),
     schedules: [{ startsLocal: "2026-10-04T10:30:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY" }],
@@ -138,7 +138,7 @@ test("the date after a clock change of the host's says how it moves for the visi
   expect(row.clockNote).toBe("1 hour later for you than last week: clocks in London changed, yours have not.");
 });
 
-test("members' and hidden events are in no list of visitors, and are not counted", async () => {
+test("events for members and hidden ones are neither listed nor counted for visitors", async () => {
   await anEvent(database, { title: "Open" });
   await anEvent(database, { title: "Members", listing: "members", visibility: "public_in_app" });
   await anEvent(database, { title: "Hidden", listing: "hidden" });
@@ -147,7 +147,7 @@ test("members' and hidden events are in no list of visitors, and are not counted
   expect((await onlyRow()).title).toBe("Open");
 });
 
-test("past events stand at their last date, the latest first, without sky, link or relative line", async () => {
+test("past events are listed by their last date, latest first, without sky, link, or relative time", async () => {
   await anEvent(database, { title: "Older", schedules: once("2026-10-10T12:00:00"), now: Date.UTC(2026, 9, 1) });
   await anEvent(database, { title: "Newer", schedules: once("2026-11-10T12:00:00") });
   await anEvent(database, { title: "Coming" });
@@ -161,7 +161,7 @@ test("past events stand at their last date, the latest first, without sky, link 
   ]);
 });
 
-test("the strip shows three that run now and says that there are more; the list below does not repeat them", async () => {
+test("the live strip shows three running events and that there are more; the list does not repeat them", async () => {
   for (const minute of ["10", "20", "30", "40"]) {
     await anEvent(database, { title: minute, schedules: once(`2026-11-18T11:${minute}:00`) });
   }
@@ -181,7 +181,7 @@ test("the strip shows three that run now and says that there are more; the list 
   expect([total, showing]).toEqual([5, "Showing page 1 of 1 (5 total upcoming events)"]);
 });
 
-test("the strip takes the running events of the first page; pages and total count them, and a later page lists its own", async () => {
+test("the strip shows the first page's running events; totals include them, and later pages list their own", async () => {
   await someEvents(
     database,
     Array.from({ length: 8 }, (_, at) => ({ title: `${at}`, schedules: once(`2026-11-18T11:1${at}:00`) })),
@@ -207,13 +207,13 @@ test("the strip takes the running events of the first page; pages and total coun
   expect([first.total, first.pages, second.total, second.pages]).toEqual([9, 2, 9, 2]);
 });
 
-test("rooms without a start stand in a strip of their own, on the first page only", async () => {
+test("always-open rooms have their own strip, on the first page only", async () => {
   await anEvent(database, { title: "Quiet Room", kind: "always_open" });
   expect((await list()).rooms.map((room) => [room.title, room.time])).toEqual([["Quiet Room", null]]);
   expect((await list({ tab: "past" })).rooms).toEqual([]);
 });
 
-test("51 events fill two pages; the page after them is not there and names the last", async () => {
+test("51 events fill two pages, and a page past the end names the last one", async () => {
   const plans = Array.from({ length: EVENTS_PAGE_SIZE + 1 }, (_, at) => ({
     title: `Number ${at}`,
     schedules: once(`2026-11-19T12:00:${String(at % 60).padStart(2, "0")}`),
@@ -228,40 +228,43 @@ test("51 events fill two pages; the page after them is not there and names the l
   expect((await load({ page: 3 })).body).toEqual({ shows: "beyond", pages: 2 });
 });
 
-test.each([6, 12, 24, 50])("pages of %i, as a member likes them, hold every event once", async (eventsPerPage) => {
-  const preferences = {
-    timezone: null,
-    hour12: null,
-    firstWeekday: null,
-    freeHours: null,
-    secondCalendar: null,
-    eventsPerPage,
-  };
-  const viewer = aViewer({ preferences });
-  const plans = Array.from({ length: 26 }, (_, at) => ({
-    title: `Number ${at}`,
-    schedules: once(`2026-11-${19 + (at % 3)}T12:00:00`),
-    listing: at === 0 ? ("members" as const) : ("public" as const),
-  }));
-  await someEvents(database, plans);
-  const pages = Math.ceil(26 / eventsPerPage);
-  const titles: string[] = [];
-  for (let page = 1; page <= pages; page += 1) {
-    const body = await list({ page }, { viewer });
-    expect(body).toMatchObject({ pages, total: 26 });
-    titles.push(...body.days.flatMap(({ rows }) => rows.map(({ title }) => title)));
-  }
-  expect(new Set(titles).size).toBe(26);
-  expect(titles).toHaveLength(26);
-  expect((await load({ page: pages + 1 }, { viewer })).body).toEqual({ shows: "beyond", pages });
-  expect(await list()).toMatchObject({ pages: 1, total: 25 });
-});
+test.each([6, 12, 24, 50])(
+  "with the member's page size of %i, every event is on exactly one page",
+  async (eventsPerPage) => {
+    const preferences = {
+      timezone: null,
+      hour12: null,
+      firstWeekday: null,
+      freeHours: null,
+      secondCalendar: null,
+      eventsPerPage,
+    };
+    const viewer = aViewer({ preferences });
+    const plans = Array.from({ length: 26 }, (_, at) => ({
+      title: `Number ${at}`,
+      schedules: once(`2026-11-${19 + (at % 3)}T12:00:00`),
+      listing: at === 0 ? ("members" as const) : ("public" as const),
+    }));
+    await someEvents(database, plans);
+    const pages = Math.ceil(26 / eventsPerPage);
+    const titles: string[] = [];
+    for (let page = 1; page <= pages; page += 1) {
+      const body = await list({ page }, { viewer });
+      expect(body).toMatchObject({ pages, total: 26 });
+      titles.push(...body.days.flatMap(({ rows }) => rows.map(({ title }) => title)));
+    }
+    expect(new Set(titles).size).toBe(26);
+    expect(titles).toHaveLength(26);
+    expect((await load({ page: pages + 1 }, { viewer })).body).toEqual({ shows: "beyond", pages });
+    expect(await list()).toMatchObject({ pages: 1, total: 25 });
+  },
+);
 
-test("an empty past list is a page, not a missing one", async () => {
+test("an empty past list is still a page", async () => {
   expect(await list({ tab: "past" })).toMatchObject({ pages: 1, total: 0, days: [], samples: false });
 });
 
-test("a directory without any event shows the two samples, which one event of any kind takes away", async () => {
+test("an empty directory shows the two samples, and a single event of any kind removes them", async () => {
   const { days, samples, total } = await list();
   expect(samples).toBe(true);
   expect(total).toBe(0);
@@ -273,7 +276,7 @@ test("a directory without any event shows the two samples, which one event of an
   expect(await list()).toMatchObject({ samples: false, days: [] });
 });
 
-test("titles name the list, the page and the site; the canonical address names no zone", async () => {
+test("titles name the list, page, and site, and the canonical address has no zone", async () => {
   await anEvent(database);
   const view = await load({ zone: "Europe/Paris" });
   expect(view.documentTitle).toBe("Upcoming Events · Samehour");
@@ -282,7 +285,7 @@ test("titles name the list, the page and the site; the canonical address names n
   expect((await load({ page: 2 })).documentTitle).toBe("Page not found · Samehour");
 });
 
-test("a directory that cannot be read is said with the request's number, and its cause goes to the log", async () => {
+test("a directory that cannot be loaded shows an error with the request number, and the cause is logged", async () => {
   await database.db.execute("alter table events rename to events_away");
   const logged: unknown[] = [];
   try {
@@ -294,7 +297,7 @@ test("a directory that cannot be read is said with the request's number, and its
   }
 });
 
-test("a search shows what it finds, its rooms too, and neither the live strip nor samples", async () => {
+test("a search shows matching events and rooms, but neither the live strip nor samples", async () => {
   expect((await list({ query: "vigil" })).samples).toBe(false);
   await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { title: "Vigil", organizerName: "Prière du Soir" });
@@ -306,20 +309,20 @@ test("a search shows what it finds, its rooms too, and neither the live strip no
   expect(await list({ query: "nothing" })).toMatchObject({ total: 0, days: [], rooms: [], samples: false });
 });
 
-test("the head of a search names it and keeps it in its address", async () => {
+test("a search is named in the title and kept in the canonical address", async () => {
   const view = await load({ query: "l’église", tab: "past" });
   expect(view.documentTitle).toBe("“l’église”: Past Events · Samehour");
   expect(view.canonical).toBe("https://same.example/events?q=l%E2%80%99%C3%A9glise&tab=past");
 });
 
-test("a date's note stands in its row", async () => {
+test("a date's note is shown in its row", async () => {
   const originalLocal = "2026-11-18T19:00:00";
   const noted = { originalLocal, cancelled: false, startsLocal: null, durationSeconds: null, note: "With a guest" };
   await anEvent(database, { schedules: [{ exceptions: [noted] }] });
   expect(await onlyRow()).toMatchObject({ dateNote: "With a guest", cancelled: false });
 });
 
-test("a row says how long it lasts, and names languages, practices and traditions, two of each", async () => {
+test("a row shows the duration, and up to two languages, practices, and traditions each", async () => {
   await anEvent(database, {
     title: "Taizé",
     type: "prayer",
@@ -334,12 +337,12 @@ test("a row says how long it lasts, and names languages, practices and tradition
   });
 });
 
-test("a date of a day or more is told in days, not in hours", async () => {
+test("the length of a date of a day or more is given in days, not hours", async () => {
   await anEvent(database, { title: "Retreat", schedules: once("2026-11-20T18:00:00", "UTC", 2 * 24 * 60) });
   expect(await onlyRow()).toMatchObject({ duration: null, days: "3 days" });
 });
 
-test("a row's picture takes its colors from the hour where the visitor is", async () => {
+test("a row's picture takes its colors from the visitor's local hour", async () => {
   await anEvent(database, { title: "Noon", schedules: once("2026-11-18T17:00:00") });
   const [here, there] = [await onlyRow(), await onlyRow({}, { zone: { id: "Asia/Tokyo", source: "cookie" } })];
   expect(here.picture).toMatchObject({
@@ -350,7 +353,7 @@ test("a row's picture takes its colors from the hour where the visitor is", asyn
   expect(there.picture).not.toEqual(here.picture);
 });
 
-test("rows of the night say so, those of other parts do not", async () => {
+test("rows at night are marked as such, others are not", async () => {
   await anEvent(database, { title: "Vigil", schedules: once("2026-11-19T07:00:00") });
   await anEvent(database, { title: "Noon", schedules: once("2026-11-19T17:00:00") });
   const { days } = await list();

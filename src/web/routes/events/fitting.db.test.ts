@@ -28,7 +28,7 @@ const weekly = (startsLocal: string, timezone: string, byDay: string): ScheduleO
   rrule: `FREQ=WEEKLY;BYDAY=${byDay}`,
 });
 
-describe("a row says of an event that it fits", () => {
+describe("a row shows that an event fits the free hours", () => {
   test.each([
     ["MO,TU,WE,TH,FR", "weekdays", "weekday mornings"],
     ["SA,SU", "weekend", "weekend mornings"],
@@ -48,7 +48,7 @@ describe("a row says of an event that it fits", () => {
     });
   });
 
-  test("on all dates of a short series, and on its only one", async () => {
+  test("on all dates of a short series", async () => {
     const series = { ...weekly("2026-10-06T19:00:00", "America/New_York", "TU"), rrule: "FREQ=WEEKLY;COUNT=3" };
     const when = "Tuesday evenings";
     expect((await fitOf([series], "tu1900-2000"))?.words).toBe(reachesMessage("freeFit.allDates", { when, count: 3 }));
@@ -74,7 +74,7 @@ describe("a row says of an event that it fits", () => {
     expect(fit).toEqual({ words: reachesMessage("freeFit.none"), tone: "none", mark: null, isDateFit: false });
   });
 
-  test("until a clock change, and at which hour it is then", async () => {
+  test("until a clock change, with the start time after it", async () => {
     const fit = await fitOf([weekly("2026-10-05T19:00:00", "Europe/Berlin", "MO")], "mo2230-2330", "Asia/Kolkata");
     const values = { isEvery: "yes", last: "October 19", next: "October 26", hasClock: "yes", clock: "11:30 PM" };
     expect(fit?.words).toBe(reachesMessage("freeFit.until", values));
@@ -89,20 +89,20 @@ describe("a row says of an event that it fits", () => {
     expect(fit).toMatchObject({ tone: "part", isDateFit: false });
   });
 
-  test("but for the week between two clock changes", async () => {
+  test("except in the week between two clock changes", async () => {
     const fit = await fitOf([weekly("2026-10-07T19:00:00", "Europe/Berlin", "WE")], "we1300-1400");
     const values = { first: "October 28", hasClock: "yes", clock: "2:00 PM" };
     expect(fit?.words).toBe(reachesMessage("freeFit.exceptOn", values));
   });
 
-  test("but for the days between two clock changes", async () => {
+  test("except on the days between two clock changes", async () => {
     const fit = await fitOf([weekly("2026-10-07T19:00:00", "Europe/Berlin", "MO,WE")], "we1300-1400.mo1300-1400");
     const values = { first: "October 26", last: "October 28", hasClock: "yes", clock: "2:00 PM" };
     expect(fit?.words).toBe(reachesMessage("freeFit.except", values));
   });
 });
 
-test("nothing is said without free hours, of past and of cancelled events", async () => {
+test("past and cancelled events show no fit", async () => {
   await anEvent(database, { now: NOW, cancelledAt: NOW });
   expect((await onlyRow({}, reader("we0000-2400"))).fit).toBeNull();
   const later = { ...reader("we0000-2400"), now: Date.parse("2028-10-05T12:00:00Z") };
@@ -112,13 +112,13 @@ test("nothing is said without free hours, of past and of cancelled events", asyn
   expect(past.days.flatMap(({ rows }) => rows.map(({ fit }) => fit))).toContain(null);
 });
 
-test("without free hours a row has no line", async () => {
+test("without free hours a row shows no fit", async () => {
   await anEvent(database, { now: NOW });
   expect((await onlyRow({}, reader(""))).fit).toBeNull();
   expect((await list({}, reader(""))).isSortable).toBe(false);
 });
 
-test("what fits can stand first within each day, what always fits in front, the others by time", async () => {
+test("fitting events can be sorted first within each day, always-fitting ones on top, others by time", async () => {
   const on = (time: string, rrule: string | null = null) => [
     { startsLocal: `2026-10-06T${time}:00`, timezone: "UTC", rrule },
   ];
@@ -143,10 +143,10 @@ test("what fits can stand first within each day, what always fits in front, the 
   expect((await list({ sort: "fit" }, reader("", "UTC"))).days[0]?.rows[0]?.title).toBe("Six");
 });
 
-describe("only what fits", () => {
+describe("the filter for fitting events", () => {
   const fits = { filter: { ...NO_FILTER, fits: ["mine"] } };
 
-  test("says whose hours it means", async () => {
+  test("names the free hours it uses", async () => {
     await anEvent(database, { now: NOW, title: "Inside" });
     await anEvent(database, { now: NOW, title: "Outside", schedules: [{ startsLocal: "2026-10-06T03:00:00" }] });
     const view = await load(fits, reader("we1900-2400.sa0900-2400", "UTC"));
@@ -169,7 +169,7 @@ describe("only what fits", () => {
     });
   });
 
-  test("leaves nothing out for a reader who has marked no hours, and says so", async () => {
+  test("hides nothing from a reader without free hours, and says so", async () => {
     await anEvent(database, { now: NOW });
     await anEvent(database, { now: NOW, schedules: [{ startsLocal: "2028-10-06T03:00:00", rrule: null }] });
     const view = await load(fits, reader("", "UTC"));

@@ -15,7 +15,7 @@ const ofOrganizers = (...organizer: string[]) => ({ filter: { ...NO_FILTER, orga
 const titlesOf = ({ days, rooms }: EventsPage) =>
   [...days.flatMap(({ rows }) => rows), ...rooms].map(({ title }) => title);
 
-test("a list is narrowed to an organizer, whose name is its chip and a ticked box of the form", async () => {
+test("a list can be filtered by organizer, which is shown as a chip and a checked box", async () => {
   const friends = await anOrganizer(database, { name: "Northmoor Friends" });
   const circle = await anOrganizer(database, { name: "Open Circle" });
   await anEvent(database, { title: "Worship", organizerId: friends.id });
@@ -33,7 +33,7 @@ test("a list is narrowed to an organizer, whose name is its chip and a ticked bo
   expect(titlesOf(await list(ofOrganizers(friends.publicId, circle.publicId)))).toEqual(["Worship", "Sitting", "Room"]);
 });
 
-test("without a chosen organizer the form offers none", async () => {
+test("the form offers organizers only when one is selected", async () => {
   const friends = await anOrganizer(database, { name: "Northmoor Friends" });
   await anEvent(database, { organizerId: friends.id });
   await anEvent(database, { organizerId: friends.id, type: "prayer" });
@@ -41,7 +41,7 @@ test("without a chosen organizer the form offers none", async () => {
   expect(filters?.groups.map(({ name }) => name)).not.toContain("organizer");
 });
 
-test("an unknown organizer gives an empty list that leads to the whole one", async () => {
+test("an unknown organizer shows an empty list with a link to the full one", async () => {
   await anEvent(database, { title: "Sitting" });
   const found = await list(ofOrganizers("zzzzzz"));
   expect(found.total).toBe(0);
@@ -50,7 +50,7 @@ test("an unknown organizer gives an empty list that leads to the whole one", asy
   ]);
 });
 
-test("a hidden organizer has no list and no name; one for members has them for members", async () => {
+test("a hidden organizer has no list or name, and one for members has them only for members", async () => {
   const hidden = await anOrganizer(database, { name: "Closed House", listing: "hidden", visibility: "private" });
   const inside = await anOrganizer(database, { name: "Inner Room", listing: "members", visibility: "public_in_app" });
   await anEvent(database, { title: "Of the hidden", organizerId: hidden.id });
@@ -62,7 +62,7 @@ test("a hidden organizer has no list and no name; one for members has them for m
   expect(namesOf(await list(both, { viewer: aViewer() }))).toEqual(["Unknown organizer", "Inner Room"]);
 });
 
-test("an organizer that was merged, through however many merges, means the one that has its events now", async () => {
+test("a merged organizer stands for the one that has its events now, through any number of merges", async () => {
   const last = await anOrganizer(database, { name: "Open Circle" });
   const gone = { deletedAt: TEST_NOW, listing: "hidden" } as const;
   const middle = await anOrganizer(database, { name: "Circle", mergedInto: last.id, ...gone });

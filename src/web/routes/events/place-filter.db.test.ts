@@ -30,7 +30,7 @@ beforeEach(async () => {
   await anEvent(database, { title: "Somewhere", mode: "in_person", schedules: tomorrow });
 });
 
-test("a list with a place has its parts, each by day", async () => {
+test("a list filtered by place has sections, each grouped by day", async () => {
   const found = await list(narrowed({ near: ["53.4_-1.5_25km"] }));
   expect(partsOf(found)).toEqual([
     ["Within 25 km of Sheffield", "Tomorrow", "In Sheffield"],
@@ -43,7 +43,7 @@ test("a list with a place has its parts, each by day", async () => {
   expect(found.filters?.chosen).toMatchObject([{ choice: "near", name: "Within 25 km of Sheffield", href: "/events" }]);
 });
 
-test("where nothing is near, the page says so; a place without a city is named by its degrees", async () => {
+test("a page without nearby events says so, and a place without a city is shown by its coordinates", async () => {
   const found = await list(narrowed({ near: ["-33.9_151.2_1mi"] }));
   expect(found.nothingNear).toBe("No event in person within 1 mile of 33.9° S, 151.2° E is listed here.");
   expect(groupOf(found, "near")).toMatchObject({ place: "-33.9_151.2", distance: "1mi" });
@@ -52,7 +52,7 @@ test("where nothing is near, the page says so; a place without a city is named b
   });
 });
 
-test("the form offers the cities that events have, and distances in the unit of the viewer's country", async () => {
+test("the form offers the events' cities, and distances in the unit of the viewer's country", async () => {
   expect(groupOf(await list({}, LONDON), "near")).toMatchObject({
     name: "near",
     legend: reachesMessage("eventFilters.name.near"),
@@ -69,7 +69,7 @@ test("the form offers the cities that events have, and distances in the unit of 
   expect(groupOf(await list({}, berlin), "near")).toMatchObject({ distance: "50km" });
 });
 
-test("countries and states are offered with their names, also a single one", async () => {
+test("countries and states are listed by name, even a single one", async () => {
   const found = await list();
   expect(groupOf(found, "country")).toMatchObject({
     legend: reachesMessage("eventFilters.name.country"),
@@ -84,7 +84,7 @@ test("countries and states are offered with their names, also a single one", asy
   expect(groupOf(chosen, "region")).toMatchObject({ options: [{ count: 0 }, { count: 1, isChosen: true }] });
 });
 
-test("a row of an event in person says where it is", async () => {
+test("the row of an in-person event shows its place", async () => {
   const details = async (title: string) =>
     (await list()).days.flatMap(({ rows }) => rows).find((row) => row.title === title)?.details;
   expect(await details("In Sheffield")).toEqual(["In person in Sheffield"]);
@@ -107,7 +107,7 @@ async function member(location: { city?: string; country?: string; states?: stri
   return { own: own.map(({ label, href }) => [label, href]), near: groupOf({ quick, ...found }, "near") };
 }
 
-test("a member has the surroundings of their city and their states in one press, and their own distance", async () => {
+test("a member has quick filters for their city and states, with their own distance", async () => {
   const { own, near } = await member({ city: "sheffield", country: "GB", states: ["MA", "NY"], miles: 30 });
   expect(own).toEqual([
     ["Near Sheffield", "/events?near=53.4_-1.5_30mi"],
@@ -119,6 +119,6 @@ test("a member has the surroundings of their city and their states in one press,
   });
 });
 
-test("without a known city and states a member has neither, and nobody is placed in a city of the same name", async () => {
+test("a member without a known city or states has neither filter, and same-named cities are not mixed up", async () => {
   expect((await member({ city: "Boston", country: "GB" })).own).toEqual([]);
 });

@@ -29,7 +29,7 @@ test("each choice is added to the address", () => {
   });
 });
 
-test("what is chosen is taken away by another press", () => {
+test("a second click removes a choice", () => {
   const chosen = choices(
     "/events?day=2026-11-26&soon=now&weekday=sat&weekday=sun&price=free&fact=captions&fact=beginners",
   );
@@ -48,7 +48,7 @@ test("what is chosen is taken away by another press", () => {
   expect(chosen.beginners).toBe(rest("fact=beginners"));
 });
 
-test("a choice replaces other values of its filter, and facts add up", () => {
+test("a choice replaces other values of its filter, and facts are combined", () => {
   const { soon, mornings, beginners, today } = choices(
     "/events?day=2026-11-26&hour=9&soon=now&time=morning&fact=captions",
   );
@@ -58,11 +58,11 @@ test("a choice replaces other values of its filter, and facts add up", () => {
   expect(today).toBe("/events?day=2026-11-25&soon=now&time=morning&fact=captions");
 });
 
-test("past events have none", () => {
+test("past events have no quick choices", () => {
   expect(choices("/events?tab=past")).toEqual({});
 });
 
-test("a member has the surroundings of their city and their states, which are taken away again", () => {
+test("a member can turn quick filters for their city and states on and off", () => {
   const preferred = { home: { city: "Sheffield", near: "53.4_-1.5_50mi" }, regions: ["US Maine", "US Ohio"] };
   const near = "/events?near=53.4_-1.5_50mi";
   expect(choices("/events", preferred)).toMatchObject({ near, states: "/events?region=US+Maine&region=US+Ohio" });

@@ -45,11 +45,11 @@ test.each([
   ["a text without an end", "x".repeat(200), 0],
   ["many words", "aaaa bbbb ".repeat(20), 0],
   ["quotes and operators", "a' | !cookery & (".repeat(10), 0],
-])("what needs or knows no correction stays as typed: %s", async (_, query, total) => {
+])("a query without a correction is searched as typed: %s", async (_, query, total) => {
   expect(await list({ query })).toMatchObject({ corrected: null, total });
 });
 
-test("words that only a description has are found there, before a typing mistake is thought of", async () => {
+test("words found only in descriptions are matched there, before any typo correction", async () => {
   const description = "A meditaton of our own.";
   await someEvents(database, [
     { title: "Vigil", type: "prayer", description, schedules: once("2026-11-22T12:00:00") },
@@ -64,7 +64,7 @@ test("words that only a description has are found there, before a typing mistake
   expect(await list({ query: "own", filter: { ...NO_FILTER, type: ["retreat"] } })).toMatchObject({ total: 0 });
 });
 
-test("the address, the search field and the title keep what was typed, and so do all links", async () => {
+test("the address, search field, title, and all links keep the text as typed", async () => {
   const view = await load({ query: "meditaiton" });
   expect(view).toMatchObject({
     query: "meditaiton",
@@ -81,38 +81,38 @@ test("the address, the search field and the title keep what was typed, and so do
   expect(links.filter((href) => !href.startsWith("/events?q=meditaiton"))).toEqual([]);
 });
 
-test("the filters' counts and the week ribbon are those of the corrected words", async () => {
+test("filter counts and the week ribbon use the corrected words", async () => {
   const [meant, typed] = [await list({ query: "meditation" }), await list({ query: "meditaiton" })];
   expect(typed.filters?.groups).toEqual(meant.filters?.groups);
   expect(typed.week?.days.map(({ count }) => count)).toEqual(meant.week?.days.map(({ count }) => count));
   expect(typed.week?.days.reduce((sum, { count }) => sum + count, 0)).toBe(2);
 });
 
-test("the correction stays within the filters, and the list is empty as ever where they leave nothing", async () => {
+test("the correction respects the filters, and a list with no matches stays empty", async () => {
   const ofLanguage = (language: string) => ({ query: "meditaiton", filter: { ...NO_FILTER, language: [language] } });
   expect(titlesOf(await list(ofLanguage("de")))).toEqual(["Meditation for Beginners"]);
   expect(await list(ofLanguage("fr"))).toMatchObject({ corrected: null, total: 0 });
 });
 
-test("past events, a day and rooms are found with a mistake too", async () => {
+test("typos are also corrected for past events, a single day, and rooms", async () => {
   expect(titlesOf(await list({ query: "vepsers", tab: "past" }))).toEqual(["Vespers of Last Month"]);
   expect(await list({ query: "vepsers" })).toMatchObject({ corrected: null, total: 0 });
   expect(titlesOf(await list({ query: "meditaiton", day: "2026-11-20" }))).toEqual(["Meditation for Beginners"]);
   expect(await list({ query: "roasry" })).toMatchObject({ corrected: "rosary", rooms: [{ title: "Rosary Room" }] });
 });
 
-test("words that only members may see correct a member's search, not a visitor's", async () => {
+test("words visible only to members correct a member's search, not a visitor's", async () => {
   expect(await list({ query: "liturgi" })).toMatchObject({ corrected: null, total: 0 });
   expect(await list({ query: "liturgi" }, { viewer: aViewer() })).toMatchObject({ corrected: "liturgy", total: 1 });
 });
 
-test("a word is known from the moment that an event has it", async () => {
+test("a word is known as soon as an event contains it", async () => {
   expect(await list({ query: "compilne" })).toMatchObject({ corrected: null, total: 0 });
   await anEvent(database, { title: "Compline" });
   expect(await list({ query: "compilne" })).toMatchObject({ corrected: "compline", total: 1 });
 });
 
-test("corrected results have pages, and the page after them names the last", async () => {
+test("corrected results are paged, and a page past the end names the last one", async () => {
   const plans = Array.from({ length: EVENTS_PAGE_SIZE + 1 }, (_, at) => ({
     title: `Litany ${at}`,
     schedules: once(`2026-11-22T12:${String(at).padStart(2, "0")}:00`),

@@ -21,13 +21,13 @@ async function aSite() {
   return { make, read };
 }
 
-test("before the first night the description has no files, and a file is not found", async () => {
+test("before the first nightly export the description lists no files, and a file is not found", async () => {
   const { read } = await aSite();
   expect(await (await read("open-data.json")).json()).toMatchObject({ licence: "CC0-1.0", made_at: null, files: [] });
   await expect(read("open-data.csv.gz")).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("a file is streamed as it is, and not again to whoever has it; the description names licence and files", async () => {
+test("a file is streamed as is, with caching; the description has the license and files", async () => {
   const { make, read } = await aSite();
   await anEvent(database, { title: "Vespers" });
   await make();

@@ -5,7 +5,7 @@ import { forgotAction } from "#web/routes/forgot-password/forgot-password.server
 
 const form = () => aForm("/forgot-password", { email: " ada@example.org" });
 
-test("the answer names the address that was typed, and is the same for every address", async () => {
+test("the response shows the typed address, and is the same for every address", async () => {
   const context = aboutWith({ forgotPassword: async () => ({ outcome: "sent", cookies: [] }) });
   expect(unpacked(await forgotAction(form(), context))).toMatchObject({
     status: 200,
@@ -13,12 +13,12 @@ test("the answer names the address that was typed, and is the same for every add
   });
 });
 
-test("what is no address is told without asking anybody", async () => {
+test("an invalid address is reported without calling the auth service", async () => {
   const { page, status } = unpacked(await forgotAction(aForm("/forgot-password", {}), aboutWith({})));
   expect([status, page.errors]).toEqual([422, { email: reachesMessage("accounts.fault.email") }]);
 });
 
-test("too many attempts and a failure that nobody foresaw keep the address", async () => {
+test("too many attempts and an unexpected failure keep the address", async () => {
   const limited = aboutWith({
     forgotPassword: async () => ({ outcome: "limited", retryAfterSeconds: 900, cookies: [] }),
   });

@@ -47,7 +47,7 @@ describe("saving", () => {
     expect(cleared.cookies[0]).toBe(`${FREE_HOURS_COOKIE}=; Path=/; Max-Age=0; SameSite=Lax`);
   });
 
-  test("keeps a member's hours in the preferences alone", async () => {
+  test("keeps a member's hours only in the preferences", async () => {
     const { viewer, actor } = await member();
     const saved = await send({ ...ROW, days: "67", owner: viewer.userId }, { viewer, actor });
     expect(saved.cookies[0]).toContain("free=; Path=/; Max-Age=0");
@@ -57,18 +57,18 @@ describe("saving", () => {
     expect(await stored()).toBeNull();
   });
 
-  test("refuses hours that no form of ours offers", async () => {
+  test("refuses hours that the form does not offer", async () => {
     for (const faulty of [{ from: "361" }, { to: "" }, { days: "99" }, { days: "'; --" }]) {
       await expect(send({ ...ROW, ...faulty })).rejects.toThrow(expect.objectContaining({ code: "invalid" }));
     }
   });
 
-  test("shows a row without time again", async () => {
+  test("shows a row with no duration again", async () => {
     const { status, ...again } = await send({ ...ROW, to: "360" });
     expect([status, again]).toMatchObject([422, { rows: [{ ...ROW, to: "360" }], isChecked: true }]);
   });
 
-  test("says when the directory is away, and keeps what was chosen", async () => {
+  test("reports a database failure, and keeps the choices", async () => {
     const viewer = aViewer({ userId: "ann" });
     const logged: unknown[] = [];
     const logError = (error: unknown) => void logged.push(error);
@@ -81,7 +81,7 @@ describe("saving", () => {
     });
   });
 
-  test("stores nothing for another reader than the page was made for", async () => {
+  test("stores nothing when the page was loaded for another reader", async () => {
     const { viewer, actor } = await member();
     const { status, rows, toast } = await send({ ...ROW, owner: "" }, { viewer, actor });
     expect([status, rows]).toEqual([409, [ROW]]);
@@ -90,7 +90,7 @@ describe("saving", () => {
   });
 });
 
-test("rows are added, removed and cleared without scripts, which stores nothing", async () => {
+test("rows can be added, removed, and cleared without scripts, and nothing is stored", async () => {
   expect(await send({ ...ROW, act: "add" })).toMatchObject({
     status: 200,
     rows: [ROW, { days: "12345" }],
@@ -102,7 +102,7 @@ test("rows are added, removed and cleared without scripts, which stores nothing"
 });
 
 describe("the page", () => {
-  test("names what fits, what always fits first, and how many there are", async () => {
+  test("names fitting events, always-fitting ones first, and their number", async () => {
     await anEvent(database, { title: "Once", schedules: [{ startsLocal: "2026-11-20T08:00:00", rrule: null }] });
     const daily = { startsLocal: "2026-11-18T19:00:00", rrule: "FREQ=DAILY" };
     await anEvent(database, { title: "Daily", schedules: [daily] });
@@ -120,7 +120,7 @@ describe("the page", () => {
     ]);
   });
 
-  test("stays usable when what fits cannot be read, and asks for hours where there are none", async () => {
+  test("stays usable when fitting events cannot be loaded, and asks for hours if there are none", async () => {
     const logError = () => undefined;
     const away = aRequestContext({ database: anAwayDatabase, freeHours: free("we1900-2000"), logError });
     expect((await freeHoursLoader(away)).fitting).toEqual({ shows: "failed" });
@@ -128,7 +128,7 @@ describe("the page", () => {
     expect(none).toMatchObject({ fitting: { shows: "nothing-marked" }, rows: [], isMember: false });
   });
 
-  test("begins the week as its reader does, with the clock of the reader", async () => {
+  test("uses the reader's first weekday and clock format", async () => {
     const { weekdays, hours, clocks } = await freeHoursLoader(
       aRequestContext({ database, firstWeekday: 1, hour12: false }),
     );

@@ -16,12 +16,12 @@ function go(publicId: string, now = TEST_NOW, viewer: Viewer | null = null) {
   return goLoader(publicId, aRequestContext({ database, now, viewer }));
 }
 
-test("an open link leaves at any time", async () => {
+test("an open link redirects at any time", async () => {
   const { publicId } = await anEvent(database);
   expect(await go(publicId)).toMatchObject({ link: LINK });
 });
 
-test("a members' link leaves for members only", async () => {
+test("a link for members redirects members only", async () => {
   const { publicId } = await anEvent(database, { linkAudience: "members" });
   const refused = await go(publicId);
   expect(refused).toMatchObject({ reason: "members", event: { href: `/events/evening-sitting-${publicId}` } });
@@ -29,7 +29,7 @@ test("a members' link leaves for members only", async () => {
   expect(await go(publicId, TEST_NOW, aViewer())).toMatchObject({ link: LINK });
 });
 
-test("a link for the last minutes opens fifteen minutes before the start, and says so in the viewer's zone", async () => {
+test("a link that opens late redirects from fifteen minutes before the start, and before shows when", async () => {
   const { publicId } = await anEvent(database, { linkAudience: "before_start" });
   const early = await go(publicId, START - 16 * MINUTE_MS);
   expect(early).toMatchObject({
@@ -49,7 +49,7 @@ test("a cancelled date does not open the link", async () => {
   expect(await go(publicId, START)).toMatchObject({ reason: "early", opens: { day: "Wednesday, November 25" } });
 });
 
-test("after the last date the link is closed", async () => {
+test("the link is closed after the last date", async () => {
   const { publicId } = await anEvent(database, { linkAudience: "before_start", schedules: [{ rrule: null }] });
   expect(await go(publicId, START + 60 * MINUTE_MS)).toMatchObject({ reason: "ended" });
 });
@@ -59,7 +59,7 @@ test("the link of a cancelled event is closed", async () => {
   expect(await go(publicId)).toMatchObject({ reason: "cancelled" });
 });
 
-test("an event without a link, a hidden one and one that never was are not found", async () => {
+test("an event without a link, a hidden one, and an unknown one are not found", async () => {
   const bare = await anEvent(database, { link: null });
   const hidden = await anEvent(database, { listing: "hidden", held: true });
   for (const id of [bare.publicId, hidden.publicId, "zzzzzz"]) {

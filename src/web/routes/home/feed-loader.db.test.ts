@@ -31,7 +31,7 @@ const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
 const listed = (title: string, ago: number, overrides: EventOverrides = {}) =>
   anEvent(database, { title, firstListedAt: TEST_NOW - ago, ...overrides });
 
-test("what followed organizers hold stands above what is new, each with its badge, age, organizer and date", async () => {
+test("events of followed organizers come before new ones, each with badge, age, organizer, and date", async () => {
   const viewer = await aUser(database, { name: "Miriam" });
   const lakeside = await anOrganizer(database, { name: "Lakeside" });
   await follow(viewer, lakeside.id);
@@ -60,7 +60,7 @@ test("what followed organizers hold stands above what is new, each with its badg
   expect(feed.recent).toMatchObject([{ feedType: "new_event", title: "Open talk", ago: "2 hours ago" }]);
 });
 
-test("three of followed organizers are shown and six of others, none twice; the feed gives twenty, and more from an offset on", async () => {
+test("three followed and six other events are shown, none twice; the feed API gives twenty per offset", async () => {
   const viewer = await aUser(database);
   const followed = await anOrganizer(database, { name: "Mine" });
   await follow(viewer, followed.id);
@@ -77,7 +77,7 @@ test("three of followed organizers are shown and six of others, none twice; the 
   expect(new Set([...first, ...rest].map(({ event }) => event.publicId)).size).toBe(30);
 });
 
-test("what nobody can join any more, what is hidden and whose organizer is hidden from lists is left out", async () => {
+test("past, cancelled, and hidden events and those of hidden organizers are left out", async () => {
   const hidden = await anOrganizer(database, { name: "Not mine" });
   const viewer = { ...(await aUser(database)), hiddenOrganizers: [hidden.id] };
   await follow(viewer, hidden.id);
@@ -92,7 +92,7 @@ test("what nobody can join any more, what is hidden and whose organizer is hidde
   expect((await feedOf(viewer)).followed).toEqual([]);
 });
 
-test("an event whose stored date is over since is shown at its next one, and not at all without one", async () => {
+test("an event whose stored date has passed is shown at its next date, or left out without one", async () => {
   const viewer = await aUser(database);
   const [series] = [await listed("Series", 0), await listed("Once", 0, { schedules: once("2026-11-18T12:30:00") })];
   const later = TEST_NOW + DAY_MS;
@@ -102,7 +102,7 @@ test("an event whose stored date is over since is shown at its next one, and not
   expect(series.publicId).toBeTruthy();
 });
 
-test("what the member prefers and can be awake for comes first", async () => {
+test("events that match the member's preferences and waking hours come first", async () => {
   const viewer = await aUser(database);
   await database.db
     .insert(userPreferences)
@@ -116,7 +116,7 @@ test("what the member prefers and can be awake for comes first", async () => {
   expect(titles((await feedOf(viewer)).recent)).toEqual(["For you", "In the evening", "At night"]);
 });
 
-test("what one can attend in a preferred state comes before what is elsewhere, and hides nothing", async () => {
+test("in-person events in a preferred state come before those elsewhere, and nothing is hidden", async () => {
   const viewer = await aUser(database);
   await database.db
     .insert(userPreferences)
@@ -131,7 +131,7 @@ test("what one can attend in a preferred state comes before what is elsewhere, a
   expect(order.slice(0, 2).toSorted()).toEqual(["In Boston", "In Salem"]);
 });
 
-test("what begins next of everything saved is named, and saved cards say so", async () => {
+test("the next saved event is named, and saved cards are marked", async () => {
   const viewer = await aUser(database);
   const soon = await listed("Soon", 0, { schedules: once("2026-11-18T15:00:00") });
   const late = await listed("Later", 0, { schedules: once("2026-11-20T15:00:00") });
@@ -149,7 +149,7 @@ test("what begins next of everything saved is named, and saved cards say so", as
   expect((await feedOf(viewer)).day.next).toBeNull();
 });
 
-test("a link for some only is not in a card's text", async () => {
+test("a restricted link is not in a card's text", async () => {
   const viewer = await aUser(database);
   await listed("Gated", 0, {
     linkAudience: "before_start",
@@ -158,7 +158,7 @@ test("a link for some only is not in a card's text", async () => {
   expect(JSON.stringify((await feedOf(viewer)).recent)).not.toContain("meet.example.org");
 });
 
-test("a feed that cannot be read is told with the request's number", async () => {
+test("a feed that cannot be loaded shows an error with the request number", async () => {
   const logged: unknown[] = [];
   const viewer = await aUser(database);
   const away = aRequestContext({ database: anAwayDatabase, viewer, logError: (error) => void logged.push(error) });
@@ -167,7 +167,7 @@ test("a feed that cannot be read is told with the request's number", async () =>
   expect(reachesMessage("feed.error")).toBe("Error loading your feed");
 });
 
-test("an example is marked in lists, as what begins next of everything saved and as what starts next on a page that is not there", async () => {
+test("an example is marked in lists, as the next saved event, and among the events on a not-found page", async () => {
   const viewer = await aUser(database);
   const example = await listed("Example", 0, { importSource: DEMO_SOURCE, sourceId: "demo-1" });
   await database.pool.query("insert into saved_events values ($1, $2, now())", [viewer.userId, example.id]);
@@ -184,7 +184,7 @@ const save = (viewer: Viewer, eventId: number) =>
 const timelineOf = async (viewer: Viewer) =>
   (await feedOf(viewer)).day.days.map(({ name, entries }) => [name, entries.map(({ title, mark }) => [title, mark])]);
 
-test("today and tomorrow hold what is saved and what followed groups hold, and nothing that nobody can join", async () => {
+test("today and tomorrow list saved and followed events, and none that can no longer be joined", async () => {
   const viewer = await aUser(database);
   const [followed, other] = [
     await anOrganizer(database, { name: "Mine" }),
@@ -239,7 +239,7 @@ test("today and tomorrow hold what is saved and what followed groups hold, and n
   ]);
 });
 
-test("a saved gathering that runs is the next one, with its link as far as this member may have it", async () => {
+test("a running saved event is the next one, with its link if this member may see it", async () => {
   const viewer = await aUser(database);
   const event = await listed("Vigil", 0, {
     schedules: once("2026-11-18T11:30:00"),
@@ -257,7 +257,7 @@ test("a saved gathering that runs is the next one, with its link as far as this 
   expect((await feedOf(later)).day.next).toMatchObject({ title: "Gated", joinHref: null, opensBefore: true });
 });
 
-test("a member who has saved nothing is offered what begins next in the language of the page", async () => {
+test("a member without saved events is offered upcoming ones in the page's language", async () => {
   const viewer = await aUser(database);
   await listed("Français", 0, { languages: ["fr"], schedules: once("2026-11-18T13:00:00") });
   await listed("English", 0, { languages: ["en"], schedules: once("2026-11-18T14:00:00") });
@@ -270,7 +270,7 @@ const weekOf = async (viewer: Viewer, zone: RequestContext["zone"] = { id: "Amer
   return view.shows === "feed" ? view.feed.day.week : null;
 };
 
-test("the week has the member's own days, each with its dates still to come and the way to its list", async () => {
+test("the week shows the member's days, each with its remaining dates and a link to its list", async () => {
   const viewer = await aUser(database);
   const daily = await listed("Daily", 0, { schedules: [{ startsLocal: "2026-11-01T14:00:00", rrule: "FREQ=DAILY" }] });
   await save(viewer, daily.id);
@@ -291,7 +291,7 @@ test("the week has the member's own days, each with its dates still to come and 
   expect((await feedOf(viewer)).day.days[0]?.entries).toHaveLength(2);
 });
 
-test("a week without dates is open while something saved comes later, and is not there without any", async () => {
+test("a week without dates is open while a later event is saved, and absent otherwise", async () => {
   const viewer = await aUser(database);
   const late = await listed("Later", 0, { schedules: once("2026-12-20T15:00:00") });
   expect(await weekOf(viewer)).toBeNull();

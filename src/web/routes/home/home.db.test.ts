@@ -18,7 +18,7 @@ async function home(): Promise<HomeList> {
 const titles = ({ days }: HomeList) => days.flatMap((day) => day.rows.map((row) => row.title));
 const once = (startsLocal: string) => [{ startsLocal, rrule: null }];
 
-test("ten events that have not begun are listed, each once, the earliest first", async () => {
+test("ten upcoming events are listed, each once, earliest first", async () => {
   await anEvent(database, { title: "Running", schedules: once("2026-11-18T11:30:00") });
   await someEvents(
     database,
@@ -33,7 +33,7 @@ test("ten events that have not begun are listed, each once, the earliest first",
   expect(shown.live.map((each) => each.title)).toEqual(["Running"]);
 });
 
-test("members' events are in no part of the public home, whoever looks", async () => {
+test("events for members are nowhere on the public home page, for any viewer", async () => {
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-18T13:30:00") });
   await anEvent(database, { listing: "members", visibility: "public_in_app", kind: "always_open", schedules: [] });
@@ -51,14 +51,14 @@ test("members' events are in no part of the public home, whoever looks", async (
   expect(ways.map(({ text }) => text)).toEqual(["nothing listed", "no events", "no events"]);
 });
 
-test("three always-open rooms are named, by title", async () => {
+test("three always-open rooms are listed by title", async () => {
   for (const title of ["Delta", "Alpha", "Charlie", "Bravo"]) {
     await anEvent(database, { title, kind: "always_open", schedules: [] });
   }
   expect((await home()).rooms.map(({ title }) => title)).toEqual(["Alpha", "Bravo", "Charlie"]);
 });
 
-test("claims are counted: groups and dates of thirty days, rounded down, none below ten", async () => {
+test("the claims count groups and dates in thirty days, rounded down, and none below ten", async () => {
   await someEvents(
     database,
     Array.from({ length: 12 }, (_, at) => ({ organizerName: `Group ${at}`, schedules: [{ rrule: "FREQ=DAILY" }] })),
@@ -69,7 +69,7 @@ test("claims are counted: groups and dates of thirty days, rounded down, none be
   ]);
 });
 
-test("two hundred groups are claimed in the spec's words, a hundred and one with a figure", async () => {
+test("two hundred groups are claimed in the spec's words, a hundred and one with a number", async () => {
   const groups = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, at) => ({
       organizerName: `Group ${from + at}`,
@@ -81,7 +81,7 @@ test("two hundred groups are claimed in the spec's words, a hundred and one with
   expect((await home()).claims).toEqual([reachesMessage("home.claims.groupsHundreds"), "200+ Events Monthly"]);
 });
 
-test("the hours count every date of the next 24 hours, and no other, and lead to the list from there", async () => {
+test("the hours count exactly the dates of the next 24 hours, and link to the list from there", async () => {
   await anEvent(database, { schedules: [{ startsLocal: "2026-11-18T12:10:00", rrule: "FREQ=DAILY" }] });
   await anEvent(database, { schedules: once("2026-11-19T04:59:00") });
   await anEvent(database, { schedules: once("2026-11-19T05:00:00") });
@@ -101,7 +101,7 @@ test("the hours count every date of the next 24 hours, and no other, and lead to
   expect(hours?.hours[23]).toMatchObject({ nextClock: null, href: `/events?day=2026-11-19&hour=6&${zone}` });
 });
 
-test("three ways say what runs or comes next, and count this evening and the next seven days", async () => {
+test("three ways show what is running or next, this evening's count, and the next seven days' count", async () => {
   const text = async () => (await home()).ways.map((way) => way.text);
   await anEvent(database, { schedules: once("2026-11-19T17:00:00") });
   const [next, none, one] = [
@@ -123,7 +123,7 @@ test("three ways say what runs or comes next, and count this evening and the nex
   ]);
 });
 
-test("traditions of three events and more are tiles by the alphabet, each with its next event", async () => {
+test("traditions with at least three events are tiles in alphabetical order, each with its next event", async () => {
   const add = (tradition: string, startsLocal: string, rest = {}) =>
     anEvent(database, { traditions: [tradition], schedules: once(startsLocal), ...rest });
   await add("Sufi", "2026-11-18T11:30:00");
@@ -143,19 +143,19 @@ test("traditions of three events and more are tiles by the alphabet, each with i
   expect(topics?.allHref).toBe("/topics?tz=America/New_York");
 });
 
-test("no tradition has three events: there are no tiles", async () => {
+test("without a tradition of three events there are no tiles", async () => {
   await anEvent(database, { traditions: ["Sufi"], schedules: once("2026-11-18T18:00:00") });
   expect((await home()).topics).toBeNull();
 });
 
-test("an empty directory shows the samples under the ten, and claims nothing", async () => {
+test("an empty directory shows the samples, and makes no claims", async () => {
   const shown = await home();
   expect(titles(shown)).toHaveLength(2);
   expect(shown).toMatchObject({ claims: [], live: [], hours: null });
   expect(shown.ways[0]?.text).toBe(reachesMessage("home.ways.nothing"));
 });
 
-test("a directory that cannot be read leaves the words of welcome standing", async () => {
+test("a directory that cannot be loaded still shows the welcome text", async () => {
   await database.db.execute("alter table occurrences rename to occurrences_away");
   const logged: unknown[] = [];
   try {

@@ -20,7 +20,7 @@ const aTopic = (overrides: Partial<NamedTopic>): NamedTopic => ({
 const viewOf = (topics: readonly NamedTopic[], isPart = false) =>
   topicsView({ topics: topicsOf(topics), isPart }, reader);
 
-test("a tile whose events all run says so, and a large directory counts at least what was read", () => {
+test("a tile whose events are all running says so, and the count of a large directory is a lower bound", () => {
   expect(viewOf([aTopic({})])?.tiles[0]).toMatchObject({
     next: reachesMessage("topics.facts.running"),
     count: "3 events",
@@ -30,14 +30,14 @@ test("a tile whose events all run says so, and a large directory counts at least
   );
 });
 
-test("only traditions with a page are tiles, the 36 with the most events in the order of the alphabet", () => {
+test("only traditions with a page are tiles: the 36 with the most events, in alphabetical order", () => {
   expect(viewOf([aTopic({ count: 2 }), aTopic({ kind: "practice" }), aTopic({ name: "—" })])).toBeNull();
   const names = Array.from({ length: 40 }, (_, n) => aTopic({ name: `Way ${n + 10}`, count: 100 - n }));
   const tiles = viewOf(names.toReversed())?.tiles.map(({ name }) => name) ?? [];
   expect(tiles).toEqual(names.slice(0, 36).map(({ name }) => name));
 });
 
-test("tiles lead to the pages of their topics, without a script", () => {
+test("tiles link to their topic pages without scripts", () => {
   const topics = viewOf([aTopic({}), aTopic({ name: "Bahá’í" })]);
   if (topics === null) throw new Error("There is no tile.");
   const Component = () => (

@@ -25,7 +25,7 @@ const feed = (followed: readonly FeedCardView[], recent: readonly FeedCardView[]
   recent,
 });
 
-test("cards that are held keep their places, and say what holds now", () => {
+test("cards already shown keep their places, with updated content", () => {
   const earlier = feed([card("a")], [card("b"), card("c")]);
   const later = feed([card("x")], [card("c", "later"), card("a", "later"), card("y")]);
   const { followed, recent } = arrangedAs(earlier, later);
@@ -34,7 +34,7 @@ test("cards that are held keep their places, and say what holds now", () => {
   expect(arrangedAs(later, later)).toBe(later);
 });
 
-test("only what was in neither section before is new", () => {
+test("only a card that was in neither section before is new", () => {
   expect(newIn(feed([card("a")], [card("b")]), feed([], [card("a")]))).toBe(1);
   expect(newIn(feed([], [card("a")]), feed([card("a")], [card("b")]))).toBe(0);
 });

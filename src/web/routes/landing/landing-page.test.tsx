@@ -36,7 +36,7 @@ function pageFor(launchText: string | null, answer: LandingAnswer | null = null)
   );
 }
 
-test("the landing page says when the directory opens, and that it is open", () => {
+test("the landing page shows when the directory opens, or that it is open", () => {
   const before = pageFor("Spring 2027");
   expect(before).toContain(reachesMessage("landing.launching", { when: "Spring 2027" }));
   expect(before).not.toContain('href="/events"');
@@ -45,7 +45,7 @@ test("the landing page says when the directory opens, and that it is open", () =
   expect(open.match(/href="\/events"/g)).toHaveLength(2);
 });
 
-test("the page holds both forms and its words also when the directory cannot be read; a fault stands in its own form", () => {
+test("the page has both forms and its text without the directory, and an error is shown in its own form", () => {
   const page = pageFor(null, { form: "about", email: "ann@", errors: { EMAIL: "Not so" }, toast: null });
   expect(page.match(/<form/g)).toHaveLength(2);
   expect(page.match(/value="ann@"/g)).toHaveLength(1);

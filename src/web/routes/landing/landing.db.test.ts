@@ -24,7 +24,7 @@ async function toastOf(answer: Awaited<ReturnType<typeof send>>) {
   return /contacts\.toast\.\w+/.exec(decodeURIComponent(answer.headers.get("set-cookie") ?? ""))?.[0];
 }
 
-test("the first time an address is welcome, the second time it was there already, whatever the newsletter knows", async () => {
+test("a new address is welcomed to the waitlist, a second try is already signed up, whatever the newsletter has", async () => {
   await aContact(database, { email: "ann@example.org" });
   expect(await toastOf(await send("Ann@example.org"))).toBe("contacts.toast.welcome");
   expect(reachesMessage("contacts.toast.welcome")).toBe("Welcome to the waitlist!");
@@ -35,7 +35,7 @@ test("the first time an address is welcome, the second time it was there already
   expect(mails.map(({ message }) => message)).toMatchObject([{ name: "list-confirm", data: { list: "waitlist" } }]);
 });
 
-test("what goes wrong stays in the form that was sent, with what was typed", async () => {
+test("an error is shown in the form that was sent, with the typed text", async () => {
   const faulty = await send("ann@", {}, "hero");
   if (faulty instanceof Response) throw new Error("this was a redirect");
   expect(unpacked(faulty)).toMatchObject({
@@ -52,7 +52,7 @@ test("what goes wrong stays in the form that was sent, with what was typed", asy
   });
 });
 
-test("it shows the next public events, the first one's day, and claims nothing of a small directory", async () => {
+test("it shows the next public events and the first one's day, and makes no claims for a small directory", async () => {
   await anEvent(database, { title: "Evening Silence" });
   await anEvent(database, { title: "Members only", listing: "members", visibility: "public_in_app" });
   const { preview } = await landingLoader(context());
@@ -61,7 +61,7 @@ test("it shows the next public events, the first one's day, and claims nothing o
   expect(preview?.claims).toEqual([]);
 });
 
-test("an empty directory shows its samples, and one that cannot be read only the words", async () => {
+test("an empty directory shows samples, and one that cannot be loaded only the text", async () => {
   const { preview } = await landingLoader(context());
   expect(preview?.rows.map(({ sample }) => sample !== null)).toEqual([true, true]);
   const away = await landingLoader(context({ database: anAwayDatabase, logError: () => {} }));

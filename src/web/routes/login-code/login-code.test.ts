@@ -15,18 +15,18 @@ test("a code is sent, and then asked for", async () => {
   });
 });
 
-test("without an address the page asks for one, and nothing is an error", async () => {
+test("without an address the page asks for one, without an error", async () => {
   const { page, status } = unpacked(await codeAction(send(" "), aboutWith({})));
   expect(page).toMatchObject({ state: "ask", errors: {}, toast: null });
   expect(status).toBe(200);
 });
 
-test("what is no address is refused", async () => {
+test("an invalid address is refused", async () => {
   const { page, status } = unpacked(await codeAction(send("ada@"), aboutWith({})));
   expect([page.state, status, page.errors]).toEqual(["ask", 422, { email: reachesMessage("accounts.fault.email") }]);
 });
 
-test("the right code signs in, however it was spaced", async () => {
+test("the right code signs in, with any spacing", async () => {
   const codes: string[] = [];
   const signInWithCode: Auth["signInWithCode"] = async ({ code, returnTo }) => {
     codes.push(code);
@@ -36,7 +36,7 @@ test("the right code signs in, however it was spaced", async () => {
   expect(codes).toEqual(["408213"]);
 });
 
-test("a wrong code and a missing one ask again for the same address", async () => {
+test("a wrong or missing code is asked for again, for the same address", async () => {
   const context = aboutWith({ signInWithCode: async () => ({ outcome: "wrong", cookies: [] }) });
   expect(unpacked(await codeAction(enter("000000"), context))).toMatchObject({
     status: 422,
@@ -46,14 +46,14 @@ test("a wrong code and a missing one ask again for the same address", async () =
   expect(page).toMatchObject({ state: "enter", errors: { code: reachesMessage("accounts.fault.codeMissing") } });
 });
 
-test("who is suspended is told so, and whom to write to", async () => {
+test("a suspended member is told so, and whom to contact", async () => {
   const context = aboutWith({ signInWithCode: async () => ({ outcome: "suspended", cookies: [] }) });
   const { page, status } = unpacked(await codeAction(enter("408213"), context));
   const contact = "https://same.example/contact";
   expect([status, page.toast?.message]).toEqual([422, reachesMessage("accounts.fault.suspended", { contact })]);
 });
 
-test("too many codes are told with the time to wait", async () => {
+test("too many codes show how long to wait", async () => {
   const limited = { outcome: "limited", retryAfterSeconds: 600, cookies: [] } as const;
   const context = aboutWith({ sendCode: async () => limited, signInWithCode: async () => limited });
   for (const form of [send("ada@example.org"), enter("123456")]) {

@@ -14,7 +14,7 @@ async function after(result: SignInResult, path = "/login") {
   return unpacked(await loginAction(aForm(path, TYPED), context));
 }
 
-test("who signs in goes on to where they came from, with the session's cookie", async () => {
+test("signing in returns to the return address, with the session cookie", async () => {
   const calls: unknown[] = [];
   const signIn: Auth["signIn"] = async (requested) => {
     calls.push(requested);
@@ -25,7 +25,7 @@ test("who signs in goes on to where they came from, with the session's cookie", 
   expect(calls).toEqual([{ email: "ada@example.org", password: "three plain words", returnTo: "/profile" }]);
 });
 
-test("a return address that leads away is never handed on", async () => {
+test("an external return address is never passed on", async () => {
   const signIn: Auth["signIn"] = async ({ returnTo }) => ({ outcome: "signed-in", returnTo, cookies: [] });
   for (const path of [
     "//evil.example",
@@ -40,7 +40,7 @@ test("a return address that leads away is never handed on", async () => {
   }
 });
 
-test("where a second factor is on, it is asked for, and the way back goes along", async () => {
+test("with a second factor enabled, it is asked for, and the return address is kept", async () => {
   const context = aboutWith({ signIn: async () => ({ outcome: "two-factor", cookies }) });
   const { to } = await redirectOf(loginAction(aForm("/login?returnTo=/profile", TYPED), context));
   expect(to).toBe("/login/two-factor?returnTo=%2Fprofile");
@@ -60,14 +60,14 @@ test("a wrong password keeps the address, never the password", async () => {
   expect(JSON.stringify(page)).not.toContain(TYPED.password);
 });
 
-test("who is suspended is told so, and whom to write to", async () => {
+test("a suspended member is told so, and whom to contact", async () => {
   const { page, status } = await after({ outcome: "suspended", cookies: [] });
   expect([status, page.email]).toEqual([422, "ada@example.org"]);
   const contact = "https://same.example/contact";
   expect(page.toast?.message).toBe(reachesMessage("accounts.fault.suspended", { contact }));
 });
 
-test("an address that waits to be confirmed can have its link again", async () => {
+test("an unverified address can get its link again", async () => {
   const { page, status } = await after({ outcome: "unverified", cookies: [] });
   expect([page.state, status]).toEqual(["unverified", 422]);
   const requested: unknown[] = [];
@@ -82,14 +82,14 @@ test("an address that waits to be confirmed can have its link again", async () =
   expect(requested).toEqual([{ email: "ada@example.org", returnTo: "/profile" }]);
 });
 
-test("too many attempts are told with the time to wait, and the address stays", async () => {
+test("too many attempts show how long to wait, and the address stays", async () => {
   const { page, status, headers } = await after({ outcome: "limited", retryAfterSeconds: 61, cookies: [] });
   expect([status, headers.get("retry-after")]).toEqual([429, "61"]);
   expect(page.email).toBe("ada@example.org");
   expect(page.toast?.message).toContain("2 minutes");
 });
 
-test("what is no address, or no password, is told without asking anybody", async () => {
+test("a missing or invalid address or password is reported without calling the auth service", async () => {
   const answer = await loginAction(aForm("/login", { email: "ada@", password: "" }), aboutWith({}));
   expect(unpacked(answer)).toMatchObject({
     status: 422,
@@ -103,7 +103,7 @@ test("what is no address, or no password, is told without asking anybody", async
   });
 });
 
-test("a failure that nobody foresaw is logged, and the form stays filled", async () => {
+test("an unexpected failure is logged, and the form stays filled in", async () => {
   const logged: unknown[] = [];
   const context = aboutWith(
     { signIn: () => Promise.reject(new Error("away")) },

@@ -15,18 +15,18 @@ test.each([
   ["?signup=success", "linkSent"],
   ["?reset=success", "passwordUpdated"],
   ["?signup=1", null],
-])("/login%s tells %s", async (search, banner) => {
+])("/login%s shows %s", async (search, banner) => {
   const view = await loginLoader(page(search), aboutWith({ providers }));
   expect(view).toEqual({ returnTo: "/", banner, providers: providers() });
 });
 
-test("who is signed in goes on to the return address, home without one", async () => {
+test("a signed-in member is redirected to the return address, or home", async () => {
   const context = aboutWith({ providers }, { viewer: aViewer() });
   expect((await redirectOf(loginLoader(page("?returnTo=/events?page=2"), context))).to).toBe("/events?page=2");
   expect((await redirectOf(loginLoader(page("?returnTo=//evil.example"), context))).to).toBe("/");
 });
 
-test("right after the address was confirmed every session of the browser ends, and the page is asked for again", async () => {
+test("right after verification every session of the browser ends, and the page reloads", async () => {
   const context = aboutWith(arriving("arrived"), { viewer: aViewer() });
   expect(await redirectOf(loginLoader(page("?verified=1&returnTo=%2Fa"), context))).toEqual({
     to: "/login?verified=1&returnTo=%2Fa",
@@ -34,7 +34,7 @@ test("right after the address was confirmed every session of the browser ends, a
   });
 });
 
-test("verified=1 from anywhere else shows its banner and ends nothing", async () => {
+test("verified=1 from anywhere else shows its banner and ends no session", async () => {
   const view = await loginLoader(page("?verified=1"), aboutWith(arriving("none"), { viewer: aViewer() }));
   expect(view.banner).toBe("verified");
 });

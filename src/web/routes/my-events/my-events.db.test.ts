@@ -51,7 +51,7 @@ function state(publicId: string) {
     .then(({ rows }) => rows[0] as { cancelled: boolean; deleted: boolean });
 }
 
-test("the list says of each event where it stands, and offers what can be done there", async () => {
+test("the list shows each event's status and the available actions", async () => {
   const viewer = await aUser(database);
   const own = (overrides: EventOverrides) => anEvent(database, { userId: viewer.userId, ...overrides });
   await own({ title: "Live" });
@@ -106,7 +106,7 @@ test("the list says of each event where it stands, and offers what can be done t
   expect((await listed(viewer, "?tab=rejected")).events.map(({ title }) => title)).toEqual(["Rejected"]);
 });
 
-test("every state is told alike by the rule and by the database", async () => {
+test("the rule and the database agree on every status", async () => {
   const viewer = await aUser(database);
   const choices = {
     cancelledAt: [null, TEST_NOW],
@@ -157,7 +157,7 @@ test("every state is told alike by the rule and by the database", async () => {
     expect(counts[standing]).toBe([...expected.values()].filter((each) => each === standing).length);
 });
 
-test("those who work on an organizer see its events; editors do not delete them, and strangers see nothing", async () => {
+test("an organizer's members see its events, editors cannot delete them, and strangers see nothing", async () => {
   const [owner, editor, stranger] = [await aUser(database), await aUser(database), await aUser(database)];
   const organizer = await anOrganizer(database, { userId: owner.userId });
   await database.db
@@ -190,7 +190,7 @@ test("those who work on an organizer see its events; editors do not delete them,
   ]);
 });
 
-test("deleting leads back with an undo that works once, and for 30 days", async () => {
+test("deleting redirects back with an undo that works once, and for 30 days", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId });
   const deleted = await send(viewer, { intent: "delete", event: publicId, returnTo: "/my-events?tab=live" });
@@ -208,7 +208,7 @@ test("deleting leads back with an undo that works once, and for 30 days", async 
   expect(await countMyEvents(database.db, viewer.userId, late)).toMatchObject({ deleted: 0 });
 });
 
-test("a cancelled one is restored; one that was deleted meanwhile says so", async () => {
+test("a cancelled event can be restored, but not after it was deleted", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId, cancelledAt: TEST_NOW });
   const back = { intent: "restore", event: publicId, returnTo: "/events/x" };
@@ -219,7 +219,7 @@ test("a cancelled one is restored; one that was deleted meanwhile says so", asyn
   expect(await send(viewer, back)).toMatchObject({ to: "/my-events" });
 });
 
-test("a copy opens as a form; unfinished ones stand in the list and can be thrown away, only by their writer", async () => {
+test("a copy opens as a draft; drafts are listed and can be discarded, only by their author", async () => {
   const [viewer, other] = [await aUser(database), await aUser(database)];
   const { publicId } = await anEvent(database, { userId: viewer.userId, title: "Evening Silence" });
   const { to } = await send(viewer, { intent: "duplicate", event: publicId });
@@ -235,7 +235,7 @@ test("a copy opens as a form; unfinished ones stand in the list and can be throw
 });
 
 test.each(["restore", "delete", "undelete", "duplicate"])(
-  "%s of somebody else's event is refused, and changes nothing",
+  "%s of another member's event is refused, and changes nothing",
   async (intent) => {
     const [owner, stranger] = [await aUser(database), await aUser(database)];
     const hidden = await anEvent(database, {
@@ -252,7 +252,7 @@ test.each(["restore", "delete", "undelete", "duplicate"])(
   },
 );
 
-test("a button without an act or an event is no act, and none leads away from the site", async () => {
+test("an unknown action or event is refused, and no redirect leaves the site", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database, { userId: viewer.userId, cancelledAt: TEST_NOW });
   await expect(send(viewer, { intent: "approve", event: publicId })).rejects.toMatchObject({ code: "invalid" });
@@ -261,7 +261,7 @@ test("a button without an act or an event is no act, and none leads away from th
   expect((await send(viewer, away)).to).toBe("/");
 });
 
-test("faulty addresses lead to the clean one, and a page past the end says how many there are", async () => {
+test("invalid addresses redirect to the clean one, and a page past the end names the last one", async () => {
   const viewer = await aUser(database);
   for (const query of ["?tab=other", "?page=0", "?tab=live&tab=held", "?tz=Nowhere"]) {
     const refused: unknown = await shown(viewer, query).catch((error: unknown) => error);

@@ -33,7 +33,7 @@ const page = (answer: Awaited<ReturnType<typeof send>>) => {
   return unpacked(answer);
 };
 
-test("an address from the footer goes on the list, and its sender back to where they were", async () => {
+test("an address from the footer is added to the list, and the sender returns to the page", async () => {
   const { to, cookie } = await redirected(await send({ EMAIL: " Ann@Example.org ", b_name: "" }));
   expect(to).toBe("/events?page=2");
   expect(cookie).toContain("contacts.toast.thanks");
@@ -44,11 +44,11 @@ test("an address from the footer goes on the list, and its sender back to where 
   expect(await rows()).toHaveLength(1);
 });
 
-test("nobody is sent to another site, whatever the page before was", async () => {
+test("no redirect leads to another site, whatever the previous page was", async () => {
   expect((await redirected(await send({ EMAIL: "a@example.org" }, {}, "//evil.example/x"))).to).toBe("/");
 });
 
-test("what is no address comes back with what was typed, and a machine learns nothing", async () => {
+test("an invalid address stays in the form, and a bot learns nothing", async () => {
   const { page: shown, status } = page(await send({ EMAIL: "ann@", b_name: "" }));
   expect(status).toBe(422);
   expect(shown).toEqual({ email: "ann@", errors: { EMAIL: reachesMessage("fields.email") }, toast: null });
@@ -56,7 +56,7 @@ test("what is no address comes back with what was typed, and a machine learns no
   expect(await rows()).toEqual([]);
 });
 
-test("too many from one client are told when to come again, and a full mailbox gets no message", async () => {
+test("a rate-limited client is told when to retry, and a full mailbox gets no message", async () => {
   const site = accountsSite(database, { limitFactor: 1 });
   const browser = site.browser();
   const count = (email: string) => browser.run((_, forms) => forms.countContact({ email }));
@@ -72,7 +72,7 @@ test("too many from one client are told when to come again, and a full mailbox g
   expect(shown.toast?.title).toBe(reachesMessage("contacts.toast.limited"));
 });
 
-test("while the database is away the form stays as it was typed", async () => {
+test("a database failure keeps the form as typed", async () => {
   const away = { database: anAwayDatabase, logError: () => {} };
   const { page: shown, status } = page(await send({ EMAIL: "ann@example.org" }, away));
   expect([status, shown.email, shown.toast?.title]).toEqual([
@@ -82,7 +82,7 @@ test("while the database is away the form stays as it was typed", async () => {
   ]);
 });
 
-test("the page of a message confirms, leaves in one press as mail programs do, and comes back", async () => {
+test("the page of an email confirms, unsubscribes with one click as mail clients do, and resubscribes", async () => {
   await send({ EMAIL: "ann@example.org" });
   const key = (await rows())[0]?.key ?? "";
   const post = async (fields: Record<string, string>) =>
@@ -111,7 +111,7 @@ test("the page of a message confirms, leaves in one press as mail programs do, a
   });
 });
 
-test("a page that is no longer there says so", async () => {
+test("a page that no longer exists says so", async () => {
   const { view, status } = await subscriptionLoader("x".repeat(32), context());
   expect([status, view.state, view.title]).toEqual([404, "missing", reachesMessage("contacts.page.missing")]);
 });

@@ -36,7 +36,7 @@ async function send(viewer: Viewer | null, { fields, isScript = false, isAway = 
   return { response, toast: toasts[0] };
 }
 
-test("a form marks one as read and comes back to the page, also when it is sent again", async () => {
+test("a form marks a notification as read and returns to the page, even when sent twice", async () => {
   const viewer = await aUser(database);
   const id = await add(viewer);
   await add(viewer);
@@ -47,7 +47,7 @@ test("a form marks one as read and comes back to the page, also when it is sent 
   expect(await countUnread(database.db, viewer.userId, 100)).toBe(1);
 });
 
-test("a script is told how many are left", async () => {
+test("a script gets the number of unread notifications", async () => {
   const viewer = await aUser(database);
   const id = await add(viewer);
   await add(viewer);
@@ -55,7 +55,7 @@ test("a script is told how many are left", async () => {
   expect(await response.json()).toEqual({ unread: 1 });
 });
 
-test("all that were seen are marked, and what came since is not", async () => {
+test("all notifications seen are marked as read, and newer ones are not", async () => {
   const viewer = await aUser(database);
   await add(viewer);
   const upTo = await add(viewer);
@@ -73,7 +73,7 @@ test("all that were seen are marked, and what came since is not", async () => {
   expect(await countUnread(database.db, viewer.userId, 100)).toBe(0);
 });
 
-test("nobody marks what is another's, or is not there", async () => {
+test("another member's or an unknown notification cannot be marked", async () => {
   const [viewer, other] = [await aUser(database), await aUser(database)];
   const theirs = await add(other);
   for (const id of [theirs, theirs + 1_000, 999_999_999_999_999]) {
@@ -85,7 +85,7 @@ test("nobody marks what is another's, or is not there", async () => {
   expect(await countUnread(database.db, other.userId, 100)).toBe(1);
 });
 
-test("what cannot be marked is told in the spec's words, and a script gets the status", async () => {
+test("a failure to mark shows the spec's text, and a script gets the status", async () => {
   const viewer = await aUser(database);
   const one = await send(viewer, { fields: { id: 1 }, isAway: true });
   expect(one.toast).toMatchObject({ kind: "error", title: "Error", message: "Failed to mark notification as read." });
@@ -94,7 +94,7 @@ test("what cannot be marked is told in the spec's words, and a script gets the s
   expect((await send(viewer, { fields: { id: 1 }, isScript: true, isAway: true })).response.status).toBe(503);
 });
 
-test("a visitor marks nothing", async () => {
+test("a visitor cannot mark anything", async () => {
   const { response } = await send(null, { fields: { id: 1 } });
   expect([response.status, response.headers.get("location")]).toEqual([303, "/notifications"]);
   expect((await send(null, { fields: { id: 1 }, isScript: true })).response.status).toBe(401);

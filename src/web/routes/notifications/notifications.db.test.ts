@@ -26,12 +26,12 @@ const add = (userId: string, ago = 0, eventId: number | null = null) => {
   return insertNotification(database.db, { ...written, eventId }, TEST_NOW - ago);
 };
 
-test("somebody who was told nothing has an empty page", async () => {
+test("a member without notifications has an empty page", async () => {
   const viewer = await aUser(database);
   expect(await load(viewer)).toMatchObject({ unread: 0, groups: [], newest: null, older: null, mayTest: false });
 });
 
-test("what came today, as the reader's clock has it, stands before what came earlier, with how long ago it was", async () => {
+test("today's notifications, in the reader's zone, come before earlier ones, each with its age", async () => {
   const viewer = await aUser(database);
   const event = await anEvent(database, { title: "Evening Silence" });
   await add(viewer.userId, 2 * DAY_MS);
@@ -55,7 +55,7 @@ test("what came today, as the reader's clock has it, stands before what came ear
   });
 });
 
-test("fifty stand on a page, the older ones on the next", async () => {
+test("a page has fifty notifications, and older ones follow on the next", async () => {
   const viewer = await aUser(database);
   const row = { userId: viewer.userId, type: "info", name: "plain", createdAt: TEST_NOW } as const;
   const rows = Array.from({ length: 51 }, () => row);
@@ -68,7 +68,7 @@ test("fifty stand on a page, the older ones on the next", async () => {
   expect(next).toMatchObject({ older: null, isOlder: true, unread: 51 });
 });
 
-test("a list that cannot be read is told with the number of the request", async () => {
+test("a list that cannot be loaded shows an error with the request number", async () => {
   const viewer = await aUser(database);
   const logged: string[] = [];
   const context = aRequestContext({ database: anAwayDatabase, viewer, logError: (_, note) => void logged.push(note) });
@@ -79,7 +79,7 @@ test("a list that cannot be read is told with the number of the request", async 
   expect(logged).toEqual(["notifications could not be read"]);
 });
 
-test("an admin creates a test notification, and nobody else does", async () => {
+test("only an admin can create a test notification", async () => {
   const [admin, member] = [await aUser(database, { role: "admin" }), await aUser(database)];
   const answer = await createTest(aRequestContext({ database, viewer: admin }));
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/notifications"]);
@@ -96,7 +96,7 @@ test("an admin creates a test notification, and nobody else does", async () => {
   ]);
 });
 
-test("a moved date's note about changed clocks stands with it, and an example is marked", async () => {
+test("a moved date has its clock change note, and an example event is marked", async () => {
   const viewer = await aUser(database);
   const event = await anEvent(database, { importSource: DEMO_SOURCE, sourceId: "demo-1" });
   const facts = {

@@ -22,7 +22,7 @@ async function getJson(query: Record<string, string>): Promise<Record<string, un
   return answer.json();
 }
 
-test("an event's page answers with a sandboxed frame, its organizer and the picture of its shared link", async () => {
+test("an event's page returns a sandboxed frame, its organizer, and its sharing image", async () => {
   const { id, publicId } = await anOrganizer(database, { name: "Abbey" });
   const event = await anEvent(database, { title: 'Compline "late"', organizerName: "Abbey", organizerId: id });
   const path = `/events/compline-late-${event.publicId}`;
@@ -52,7 +52,7 @@ test("an event's page answers with a sandboxed frame, its organizer and the pict
   });
 });
 
-test("a date, an organizer, a topic and a list with its filters answer with their own frames", async () => {
+test("a date, an organizer, a topic, and a filtered list each return their own frame", async () => {
   const organizer = await anOrganizer(database, { name: "Abbey" });
   const { publicId } = await anEvent(database, { title: "Compline", practices: ["Zazen"] });
   const date = `/events/compline-${publicId}/2026-11-25T1900`;
@@ -78,7 +78,7 @@ test("a date, an organizer, a topic and a list with its filters answer with thei
   expect((await getJson({ url: `${SITE}/events` }))["thumbnail_url"]).toBe(`${SITE}/share.png`);
 });
 
-test("the frame and the picture stay within the size that is asked for", async () => {
+test("the frame and the image stay within the requested size", async () => {
   const { publicId } = await anEvent(database);
   const url = `${SITE}/events/x-${publicId}`;
   const small = await getJson({ url, maxwidth: "300", maxheight: "200" });
@@ -112,7 +112,7 @@ test.each([
   expect(await answer.text()).toBe(`${english(`embeds.oembed.${words}`, { site: "Samehour" })}\n`);
 });
 
-test("401 for what not everybody may see, whoever asks, and 404 for what was deleted", async () => {
+test("restricted content returns 401 for every viewer, and deleted content 404", async () => {
   const restricted = [
     await anEvent(database, { listing: "members", visibility: "public_in_app" }),
     await anEvent(database, { listing: "hidden", held: true }),
@@ -131,7 +131,7 @@ test("401 for what not everybody may see, whoever asks, and 404 for what was del
   }
 });
 
-test("a failure of the database is 503, and is logged", async () => {
+test("a database failure returns 503 and is logged", async () => {
   const logged: string[] = [];
   const broken = { db: { execute: () => Promise.reject(new Error("no")) } } as unknown as RequestContext["database"];
   const url = `${SITE}/topics/practice/zazen`;

@@ -30,7 +30,7 @@ async function post(keys: readonly string[], overrides: Partial<RequestContext> 
   return { answer, html, titles };
 }
 
-test("a member's page has the running and coming dates of the week that they saved, in order, and leads to no gated link", async () => {
+test("a member's page has this week's saved running and upcoming dates in order, and no restricted link", async () => {
   const viewer = await aUser(database);
   const link = { link: "https://zoom.us/j/123456789", linkAudience: "members" as const };
   const running = await anEvent(database, { title: "Running", ...link, ...from(-0.5) });
@@ -64,7 +64,7 @@ test("a member's page has the running and coming dates of the week that they sav
   reachesMessage("offline.text", { site: "Samehour" });
 });
 
-test("a device's page has what it names and visitors may see; a member's saves are not in it", async () => {
+test("a device's page has the public events it names, and no saves of a member", async () => {
   const one = await anEvent(database, { title: "On the device", ...from(1) });
   const members = await anEvent(database, {
     title: "For members",
@@ -78,7 +78,7 @@ test("a device's page has what it names and visitors may see; a member's saves a
   expect((await post([one.publicId], { viewer })).titles).toEqual([]);
 });
 
-test("its policy lets nothing run or load but its own script and style, and the page without events is everybody's", async () => {
+test("the policy allows only the page's own script and style, and the page without events is public", async () => {
   const answer = offlineLoader(context({ viewer: await aUser(database) }));
   const html = await answer.text();
   const hashed = (tag: string) =>
@@ -93,7 +93,7 @@ test("its policy lets nothing run or load but its own script and style, and the 
   expect(html).not.toContain("<section");
 });
 
-test("without the database, or a session that could not be read, nothing is stored in place of the last copy", async () => {
+test("without the database or a readable session, the last stored copy is not replaced", async () => {
   const logError = () => {};
   expect((await post(["bcd234"], { database: anAwayDatabase, logError })).answer.status).toBe(503);
   expect((await post([], { session: "unreadable", logError })).answer.status).toBe(503);

@@ -36,7 +36,7 @@ async function whereTo(answering: Promise<unknown>): Promise<string | null> {
   return answer.headers.get("location");
 }
 
-test("the form is for members, keeps what was typed, and says why a message is not passed on", async () => {
+test("the form is for members, keeps the typed text, and says why a message is not delivered", async () => {
   const owner = await aUser(database);
   const organizer = await anOrganizer(database, { userId: owner.userId, contactEmail: "secret@circle.example" });
   const segment = `open-circle-${organizer.publicId}`;
@@ -86,7 +86,7 @@ test("the form is for members, keeps what was typed, and says why a message is n
   expect((await contactLoader(segment, AT, context(ann, TEST_NOW + DAY_MS))).view).toMatchObject({ isFirst: false });
 });
 
-test("the page of a claim shows the form, the state, or why there is neither", async () => {
+test("the claim page shows the form, the claim's status, or why there is neither", async () => {
   const organizer = await anOrganizer(database);
   const segment = `open-circle-${organizer.publicId}`;
   const ann = await aUser(database);
@@ -115,7 +115,7 @@ test("the page of a claim shows the form, the state, or why there is neither", a
   expect((await redirectOf(claimLoader(segment, AT, context(ben)))).to).toBe("/organizers/manage");
 });
 
-test("an invitation says nothing to a visitor, is refused to others, and makes an editor of whom it is for", async () => {
+test("an invitation is hidden from visitors, refused to other members, and makes its recipient an editor", async () => {
   const owner = await aUser(database, { name: "Miriam" });
   const organizer = await anOrganizer(database, { userId: owner.userId });
   const [invited, other] = [await aUser(database), await aUser(database)];

@@ -32,7 +32,7 @@ async function seen(segment: string, viewer: Viewer | null) {
   return view;
 }
 
-test("a visitor sees nothing that is for members, a member the form and never the address that is not shown", async () => {
+test("a visitor sees no member features, a member sees the contact form, and no one a private address", async () => {
   const { owner, segment } = await circle();
   const ann = await aUser(database);
   expect(await seen(segment, null)).toMatchObject({ member: null, ties: null });
@@ -49,13 +49,13 @@ test("a visitor sees nothing that is for members, a member the form and never th
   for (const viewer of [null, ann, owner]) expect(JSON.stringify(await seen(segment, viewer))).not.toContain(SECRET);
 });
 
-test("an address is shown to members alone where the organizer chose so", async () => {
+test("an email address is shown to members only, if the organizer chose so", async () => {
   const { segment } = await circle({ contactShown: true });
   expect((await seen(segment, await aUser(database))).member).toMatchObject({ mailto: SECRET });
   expect(JSON.stringify(await seen(segment, null))).not.toContain(SECRET);
 });
 
-test("its owner edits it and alone sees how many follow; editors edit it; neither owner writes to themselves", async () => {
+test("owner and editors can edit, only the owner sees the follower count, and neither can contact themselves", async () => {
   const { owner, organizer, segment } = await circle();
   const [editor, admin] = [await aUser(database), await aUser(database, { role: "admin" })];
   await transaction(database.db, (tx) =>
@@ -72,7 +72,7 @@ test("its owner edits it and alone sees how many follow; editors edit it; neithe
   expect((await seen(segment, admin)).member).toMatchObject(others);
 });
 
-test("a private profile is seen by its people alone, in pages and in the directory", async () => {
+test("a private profile is visible only to its own people, on its page and in the directory", async () => {
   const { owner, organizer, segment } = await circle({ listing: "hidden", visibility: "private" });
   const [editor, ann] = [await aUser(database), await aUser(database)];
   await transaction(database.db, (tx) =>
@@ -87,7 +87,7 @@ test("a private profile is seen by its people alone, in pages and in the directo
   }
 });
 
-test("announcements are for those who follow or saved, and for its people", async () => {
+test("announcements are for followers, people who saved an event, and the organizer's own people", async () => {
   const { owner, organizer, segment } = await circle();
   const event = await anEvent(database, { organizerId: organizer.id });
   const [follows, saved, savedDate, stranger] = await Promise.all([1, 2, 3, 4].map(() => aUser(database)));
@@ -105,7 +105,7 @@ test("announcements are for those who follow or saved, and for its people", asyn
   expect((await seen(segment, stranger)).member?.announcements).toEqual([]);
 });
 
-test("a claim shows its state to whoever made it", async () => {
+test("a claim's status is shown to the claimant", async () => {
   const organizer = await anOrganizer(database);
   const [ann, ben] = [await aUser(database), await aUser(database)];
   await database.db
@@ -117,7 +117,7 @@ test("a claim shows its state to whoever made it", async () => {
   expect((await seen(segment, await aUser(database))).member).toMatchObject({ claim: null });
 });
 
-test("the page is offered to the member whose events alone name it, and to nobody else", async () => {
+test("only the member whose events are the only ones under this organizer is offered the page", async () => {
   const organizer = await anOrganizer(database, { name: "Quiet Room" });
   const [ann, ben] = [await aUser(database), await aUser(database)];
   await anEvent(database, { userId: ann.userId, organizerId: organizer.id });
@@ -128,7 +128,7 @@ test("the page is offered to the member whose events alone name it, and to nobod
   expect((await seen(segment, { ...ann, organizerId })).member).toMatchObject({ claim: "hasProfile", claimant: null });
 });
 
-test("cards lead members to the form, not visitors, nor to an organizer that nobody reads for, nor oneself", async () => {
+test("cards link members to the contact form, except on unclaimed organizers and their own", async () => {
   const { owner, organizer, segment } = await circle();
   await anOrganizer(database, { name: "Unclaimed", contactEmail: SECRET });
   const ways = async (viewer: Viewer | null) => {

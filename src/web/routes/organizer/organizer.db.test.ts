@@ -34,7 +34,7 @@ const once = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: nu
 const titles = (view: OrganizerView) =>
   view.events.shows === "list" ? view.events.days.flatMap((day) => day.rows.map((row) => row.title)) : null;
 
-test("a page tells who it is, since when, and what they write of themselves", async () => {
+test("a page shows the organizer's name, member-since date, and own description", async () => {
   await aUser(database, { id: "owner" });
   const { publicId } = await anOrganizer(database, {
     name: "Northmoor Friends",
@@ -60,7 +60,7 @@ test("a page tells who it is, since when, and what they write of themselves", as
   expect(JSON.stringify(view)).not.toContain("secret@");
 });
 
-test("the id alone, an old name and a faulty query lead to the present address", async () => {
+test("the id alone, an old name, and an invalid query redirect to the current address", async () => {
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
   const path = `/organizers/open-circle-${publicId}`;
   expect(await redirectOf(load(publicId))).toEqual([301, path]);
@@ -71,7 +71,7 @@ test("the id alone, an old name and a faulty query lead to the present address",
   expect(await redirectOf(load(`open-circle-${publicId}`, { query: "?tab=soon&page=0" }))).toEqual([302, path]);
 });
 
-test("what never was, is hidden or is for members is not found by visitors; one deleted is gone", async () => {
+test("unknown, hidden, and members' organizers are not found by visitors, and a deleted one is gone", async () => {
   expect(await load("no-such-zzzzzz")).toEqual({ shows: "missing" });
   expect(await load("manage")).toEqual({ shows: "missing" });
   const owner = await aUser(database);
@@ -100,7 +100,7 @@ test("what never was, is hidden or is for members is not found by visitors; one 
   expect(await load(members.publicId)).toEqual({ shows: "missing" });
 });
 
-test("events to come stand each once at their next date, those that were under past", async () => {
+test("upcoming events are listed once at their next date, and past ones under past", async () => {
   const { id, publicId } = await anOrganizer(database);
   const of = { organizerId: id };
   const other = await anOrganizer(database, { name: "Others" });
@@ -129,7 +129,7 @@ test("events to come stand each once at their next date, those that were under p
   expect(beyond.events).toEqual({ shows: "beyond", pages: 1 });
 });
 
-test("rows name the organizer with a link to its present address", async () => {
+test("rows name the organizer with a link to its current address", async () => {
   const { id, publicId } = await anOrganizer(database, { name: "Open Circle" });
   await anEvent(database, { organizerId: id, organizerName: "OPEN CIRCLE" });
   const { events } = await page(`open-circle-${publicId}`);
@@ -139,7 +139,7 @@ test("rows name the organizer with a link to its present address", async () => {
   });
 });
 
-test("the usual week is what the rules give, in the visitor's zone", async () => {
+test("the usual week follows the recurrence rules, in the visitor's zone", async () => {
   const { id, publicId } = await anOrganizer(database);
   const weekly = { startsLocal: "2026-01-06T17:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TU" };
   const cancelled = { cancelled: true, startsLocal: null, durationSeconds: null };
@@ -164,7 +164,7 @@ test("the usual week is what the rules give, in the visitor's zone", async () =>
   ]);
 });
 
-test("a full day tells three times and how many more there are", async () => {
+test("a full day shows three times and how many more there are", async () => {
   const { id, publicId } = await anOrganizer(database);
   const hours = ["06", "09", "12", "15", "18"];
   const schedules = hours.map((hour) => ({ startsLocal: `2026-01-06T${hour}:00:00`, rrule: "FREQ=DAILY" }));
@@ -174,7 +174,7 @@ test("a full day tells three times and how many more there are", async () => {
   expect(week?.days[0]?.times.map((time) => time.clock)).toEqual(["6:00 AM", "9:00 AM", "12:00 PM"]);
 });
 
-test("the addresses of one that was folded into another lead to that one, not for good, through however many merges", async () => {
+test("a merged organizer's address redirects temporarily to the final one, through any number of merges", async () => {
   const last = await anOrganizer(database, { name: "Open Circle" });
   const gone = { deletedAt: TEST_NOW, listing: "hidden" } as const;
   const middle = await anOrganizer(database, { name: "Circle", mergedInto: last.id, ...gone });
@@ -185,7 +185,7 @@ test("the addresses of one that was folded into another lead to that one, not fo
   ]);
 });
 
-test("a listed organizer leads to its events in the list and the calendar, in the zone of the address", async () => {
+test("a listed organizer links to its events in the list and calendar, in the zone of the address", async () => {
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
   const zone = "?tz=Europe/Paris";
   expect((await page(`open-circle-${publicId}`, { query: zone })).elsewhere).toEqual({
@@ -197,7 +197,7 @@ test("a listed organizer leads to its events in the list and the calendar, in th
   );
 });
 
-test("the page of a hidden organizer, which only its people see, leads to no list", async () => {
+test("a hidden organizer's page, visible only to its own people, links to no list", async () => {
   await aUser(database, { id: "owner" });
   const hidden = { name: "Closed House", userId: "owner", listing: "hidden", visibility: "private" } as const;
   const { publicId } = await anOrganizer(database, hidden);

@@ -31,7 +31,7 @@ async function send(viewer: Viewer, fields: Record<string, string>) {
   return { toast: "", page: answer.data as CalendarAnswer };
 }
 
-test("an organizer's calendar is kept, read at once when asked, and stopped", async () => {
+test("an organizer's calendar can be added, read on request, and removed", async () => {
   const owner = await anOwner();
   expect((await load(owner)).source).toBeNull();
   const fields = { intent: "keep", address: ADDRESS, every: "6", zone: "Europe/Berlin", vanished: "cancel" };
@@ -51,20 +51,20 @@ test("an organizer's calendar is kept, read at once when asked, and stopped", as
   expect((await act("stop")).toast).toContain("adminImport.toast.sourceGone");
 });
 
-test("a calendar's address that is none is told at its field, and what was typed stays", async () => {
+test("an invalid calendar address is reported at its field, and the typed text stays", async () => {
   const typed = { address: "our calendar", every: "1", zone: "Europe/Berlin", vanished: "cancel" };
   const { page } = await send(await anOwner(), { intent: "keep", ...typed });
   expect(page).toEqual({ error: reachesMessage("fields.url"), typed, toast: null });
 });
 
-test("only admins choose that a calendar deletes what it does not hold any more", async () => {
+test("only admins can let a calendar delete events that are no longer in it", async () => {
   const owner = await anOwner();
   const fields = { intent: "keep", address: ADDRESS, vanished: "delete" };
   await expect(send(owner, fields)).rejects.toMatchObject({ code: "forbidden" });
   expect((await load(owner)).source).toBeNull();
 });
 
-test("what came of the last reading is told", async () => {
+test("the result of the last read is shown", async () => {
   const owner = await anOwner();
   await send(owner, { intent: "keep", address: ADDRESS });
   await database.pool.query(
@@ -73,7 +73,7 @@ test("what came of the last reading is told", async () => {
   expect((await load(owner)).source?.read?.fault).toBe(reachesMessage("imports.address.unreachable"));
 });
 
-test("the calendar of another organizer is changed by none but its people", async () => {
+test("only an organizer's own members can change its calendar", async () => {
   const owner = await anOwner();
   await send(owner, { intent: "keep", address: ADDRESS });
   const source = (await load(owner)).source?.id ?? "";

@@ -67,7 +67,7 @@ async function breakOrganizers(): Promise<() => Promise<unknown>> {
   return () => database.pool.query("drop function refuse cascade");
 }
 
-test("who has no profile makes one here, who has one changes it", async () => {
+test("a member without a profile creates one here, and one with a profile edits it", async () => {
   const ann = await aUser(database);
   const { view } = await manageLoader(new Request("https://same.example/organizers/manage"), context(ann));
   expect(view).toMatchObject({
@@ -82,7 +82,7 @@ test("who has no profile makes one here, who has one changes it", async () => {
   expect(stored).toMatchObject([{ name: "Wide Circle", contactShown: true, userId: ann.userId, version: 2 }]);
 });
 
-test("faults stand at their fields with what was typed, and forged fields change nothing", async () => {
+test("errors are reported at their fields with the typed text, and forged fields change nothing", async () => {
   const ann = await aUser(database);
   const own = await anOrganizer(database, { ...anOrganizerInput(), userId: ann.userId });
   const { page: shown, status } = await page(manage(ann, { name: " ", websiteUrl: "nowhere" }));
@@ -99,7 +99,7 @@ test("faults stand at their fields with what was typed, and forged fields change
   ]);
 });
 
-test("of two people that save the second is shown what the first stored", async () => {
+test("the second of two people saving is shown what the first one stored", async () => {
   const ann = await aUser(database);
   await anOrganizer(database, { ...anOrganizerInput(), userId: ann.userId });
   await manage(ann, { description: "Stored first." });
@@ -117,7 +117,7 @@ test("of two people that save the second is shown what the first stored", async 
   expect(shown.typed.description).toBe("Typed second.");
 });
 
-test("others' profiles are not found or forbidden, an admin's way to them is open", async () => {
+test("other members' profiles are forbidden or not found, and an admin can open them", async () => {
   const [ann, ben] = [await aUser(database), await aUser(database)];
   const open = await anOrganizer(database, { ...anOrganizerInput(), userId: ann.userId });
   const hidden = await anOrganizer(database, { name: "Hidden", listing: "hidden", visibility: "private" });
@@ -130,7 +130,7 @@ test("others' profiles are not found or forbidden, an admin's way to them is ope
   expect(saved.to).toBe(`/organizers/manage?organizer=${open.publicId}`);
 });
 
-test("whoever was signed out comes back to the form as it was", async () => {
+test("a signed-out member returns to the form as typed", async () => {
   const ann = await aUser(database);
   const out = await toastOf(manage(null, { owner: ann.userId, name: "Typed" }));
   expect(out.to).toBe("/login?returnTo=%2Forganizers%2Fmanage");
@@ -145,7 +145,7 @@ test("whoever was signed out comes back to the form as it was", async () => {
   expect(headers.getSetCookie().join()).toContain("kept_form=;");
 });
 
-test("what nobody foresaw is said in the words of the act, and stands in the log", async () => {
+test("an unexpected failure shows the action's own error, and is logged", async () => {
   const [ann, ben] = [await aUser(database), await aUser(database)];
   await anOrganizer(database, { ...anOrganizerInput(), userId: ann.userId });
   const logged: unknown[] = [];
@@ -190,7 +190,7 @@ test("what nobody foresaw is said in the words of the act, and stands in the log
   expect(logged).toHaveLength(4);
 });
 
-test("registering leads home, one who has a profile to that, and a namesake that nobody claimed is pointed out", async () => {
+test("registering redirects home, an existing profile to itself, and an unclaimed namesake is suggested", async () => {
   const ann = await aUser(database);
   const send = (viewer: Viewer | null, sent: Record<string, string> = {}) =>
     registrationAction(aForm("/organizer-registration", { owner: ann.userId, ...TYPED, ...sent }), context(viewer));

@@ -40,7 +40,7 @@ async function send(viewer: Viewer, sent: Record<string, string>, query = "") {
   return { page: null, status: answer.status, to: answer.headers.get("location"), cookie };
 }
 
-test("the owner sees who edits and may change it, an editor sees the same and may leave", async () => {
+test("the owner sees and manages the editors, and an editor sees them and may leave", async () => {
   const { owner, editor, query } = await circle();
   const asOwner = await peopleLoader(at("people"), context(owner));
   expect(asOwner).toMatchObject({
@@ -60,7 +60,7 @@ test("the owner sees who edits and may change it, an editor sees the same and ma
   expect((await redirectOf(peopleLoader(at("people"), context(await aUser(database))))).to).toBe("/organizers/manage");
 });
 
-test("each act of the page is done once and said, and what is refused stays undone", async () => {
+test("each action takes effect once and is confirmed, and a refused one changes nothing", async () => {
   const { owner, editor, organizer, query } = await circle();
   expect(await send(owner, { intent: "invite", email: "nobody" })).toMatchObject({
     status: 422,
@@ -90,7 +90,7 @@ test("each act of the page is done once and said, and what is refused stays undo
   await expect(send(editor, { intent: "conquer" })).rejects.toMatchObject({ code: "invalid" });
 });
 
-test("an announcement is made once a week, with what hinders it told beforehand", async () => {
+test("an announcement is possible once a week, and restrictions are shown beforehand", async () => {
   const { owner, editor, organizer, query } = await circle();
   const announce = (viewer: Viewer, body: string, search = "") =>
     announcementsAction(
@@ -122,7 +122,7 @@ test("an announcement is made once a week, with what hinders it told beforehand"
   });
 });
 
-test("numbers below five are not told, followers to the owner alone", async () => {
+test("numbers below five are hidden, and only the owner sees the follower count", async () => {
   const { owner, editor, organizer, query } = await circle();
   const [many, few] = [
     await anEvent(database, { organizerId: organizer.id, title: "Many" }),

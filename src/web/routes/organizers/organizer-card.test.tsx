@@ -38,33 +38,33 @@ const LINE = "Guided sitting on Wednesday evenings, 45 min each.";
 const UNCLAIMED = reachesMessage("organizers.card.unclaimed");
 const NO_TEXT = reachesMessage("organizers.card.noDescription");
 
-test("an organizer that nobody claimed has a line from its events and says so", () => {
+test("an unclaimed organizer has a line made from its events, and is marked as unclaimed", () => {
   const html = cardOf({ line: LINE });
   expect(html).toContain(LINE);
   expect(html).toContain(UNCLAIMED);
   expect(html).not.toContain(NO_TEXT);
 });
 
-test("its own text stands in place of the line, also for one that nobody claimed", () => {
+test("an organizer's own text replaces the line, even if it is unclaimed", () => {
   const html = cardOf({ line: LINE, text: "We sit by the lake." });
   expect(html).toContain("We sit by the lake.");
   expect(html).not.toContain(LINE);
   expect(html).not.toContain(UNCLAIMED);
 });
 
-test("an account without a text keeps the words of the specification", () => {
+test("a claimed organizer without a text shows the spec's text", () => {
   const html = cardOf({ line: LINE, isClaimed: true });
   expect(html).toContain(NO_TEXT);
   expect(html).not.toContain(LINE);
 });
 
-test("without a coming date the card says that nothing is listed", () => {
+test("without an upcoming date the card says that nothing is listed", () => {
   expect(cardOf({})).toContain(reachesMessage("organizers.card.noGatherings"));
   const next = { running: false, when: "Today, 9:00 PM", at: 0, title: "Evening", href: "/events/evening-c3d4e5" };
   expect(cardOf({ next })).not.toContain(reachesMessage("organizers.card.noGatherings"));
 });
 
-test("the dots between facts come from the styles, and a missing fact leaves no empty line", () => {
+test("the dots between facts come from CSS, and a missing fact leaves no empty line", () => {
   expect(cardOf({ often: "2 events a week" })).not.toContain("organizer-facts");
   expect(cardOf({ place: "Oslo", languages: "English" })).not.toContain("·");
 });

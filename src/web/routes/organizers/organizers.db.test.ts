@@ -50,7 +50,7 @@ async function many(count: number): Promise<void> {
   }
 }
 
-test("a card tells name, badges, text, site and the next gathering in the visitor's time", async () => {
+test("a card shows name, badges, text, website, and the next event in the visitor's time", async () => {
   const organizer = await anOrganizer(database, {
     name: "Prière du Soir, Lyon",
     description: "  Sung evening prayer.  ",
@@ -82,7 +82,7 @@ test("a card tells name, badges, text, site and the next gathering in the visito
   expect(JSON.stringify(card)).not.toContain("secret@");
 });
 
-test("the next gathering is the earliest that is neither over, cancelled nor for others", async () => {
+test("the next event is the earliest one that is not past, cancelled, or restricted", async () => {
   const { id } = await anOrganizer(database);
   const of = { organizerId: id };
   await anEvent(database, { ...of, title: "Over", schedules: once("2026-11-18T10:00:00") });
@@ -102,7 +102,7 @@ test("the next gathering is the earliest that is neither over, cancelled nor for
   expect((await onlyCard(member)).next).toMatchObject({ title: "Members", when: "Today, 8:00 AM" });
 });
 
-test("a gathering that runs is told as running, one whose date is over by its following date", async () => {
+test("a running event is shown as running, and a past date is replaced by the following one", async () => {
   const { id } = await anOrganizer(database);
   await anEvent(database, { organizerId: id, title: "Vigil", schedules: once("2026-11-18T11:30:00") });
   expect((await onlyCard()).next).toMatchObject({ running: true, title: "Vigil" });
@@ -112,7 +112,7 @@ test("a gathering that runs is told as running, one whose date is over by its fo
   expect((await onlyCard(late)).next).toMatchObject({ title: "Weekly", when: "Wed, Nov 25, 2:00 PM" });
 });
 
-test("an organizer without description or events says so by leaving them out", async () => {
+test("an organizer without a description or events leaves these out", async () => {
   await anOrganizer(database);
   const none = { place: null, languages: null, often: null, line: null };
   expect(await onlyCard()).toMatchObject({
@@ -125,7 +125,7 @@ test("an organizer without description or events says so by leaving them out", a
   });
 });
 
-test("a card says where, in which languages and how often a group gathers, from its coming events alone", async () => {
+test("a card shows place, languages, and rhythm, from upcoming listed events only", async () => {
   const { id } = await anOrganizer(database);
   const of = { organizerId: id, languages: ["en", "es"], practices: ["Guided sitting"] };
   const evening = { startsLocal: "2026-01-07T19:30:00", timezone: "America/New_York", durationSeconds: 2_700 };
@@ -149,7 +149,7 @@ test("a card says where, in which languages and how often a group gathers, from 
   });
 });
 
-test("without practices the line begins with the type, and a place is named as the events name it", async () => {
+test("without practices the line starts with the type, and the place is named as in the events", async () => {
   const { id } = await anOrganizer(database);
   await anEvent(database, {
     organizerId: id,
@@ -171,7 +171,7 @@ test.each([
   ["FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "5 events a week", "onWeekdays"],
   ["FREQ=WEEKLY;BYDAY=MO,TU,WE,SA", "4 events a week", "onMostDays"],
   ["FREQ=MONTHLY;BYDAY=3WE", "1 event a month", "inPart"],
-])("the rule %s is said as %s", async (rrule, often, key) => {
+])("the rule %s is written as %s", async (rrule, often, key) => {
   const { id } = await anOrganizer(database);
   const at = { startsLocal: "2026-01-21T19:00:00", timezone: "America/New_York", durationSeconds: 3_600 };
   await anEvent(database, { organizerId: id, type: "meditation", schedules: [{ ...at, rrule }] });
@@ -180,7 +180,7 @@ test.each([
   expect(reachesMessage("organizers.card.aMonth", { count: 1 })).toBe("1 event a month");
 });
 
-test("of an organizer with more events than are read, only a lower bound is said", async () => {
+test("for more events than are read, the card shows a lower bound", async () => {
   const { id } = await anOrganizer(database);
   await someEvents(
     database,
@@ -189,7 +189,7 @@ test("of an organizer with more events than are read, only a lower bound is said
   expect(await onlyCard()).toMatchObject({ often: reachesMessage("organizers.card.many", { count: 60 }) });
 });
 
-test("gatherings at any time of the day are named without one", async () => {
+test("events at various times of day are described without a time of day", async () => {
   const { id } = await anOrganizer(database);
   const of = { organizerId: id, type: "prayer" } as const;
   await anEvent(database, { ...of, schedules: once("2026-11-20T14:00:00") });
@@ -201,7 +201,7 @@ test("gatherings at any time of the day are named without one", async () => {
   });
 });
 
-test("the directory is sorted by name, and by the next date with those without one at the end", async () => {
+test("the directory can be sorted by name or next date, with dateless organizers last", async () => {
   const [zen, abbey] = [
     await anOrganizer(database, { name: "Zen Hall" }),
     await anOrganizer(database, { name: "Abbey" }),
@@ -219,7 +219,7 @@ test("the directory is sorted by name, and by the next date with those without o
   expect(await names("next", { overrides: { viewer: aViewer() } })).toEqual(["Quiet House", "Zen Hall", "Abbey"]);
 });
 
-test("an order holds over pages and within a search, and nobody is left out or shown twice", async () => {
+test("a sort order holds across pages and within a search, and lists everyone exactly once", async () => {
   await many(ORGANIZERS_PAGE_SIZE + 4);
   const found = await database.pool.query<{ id: string }>("select id from organizers order by id");
   const ids = found.rows.map(({ id }) => Number(id));
@@ -245,7 +245,7 @@ test("a description is cut at a word", async () => {
   expect(text).toMatch(/word\.\.\.$/);
 });
 
-test("visitors see public organizers, members those for members too, nobody hidden ones", async () => {
+test("visitors see public organizers, members also those for members, and no one hidden ones", async () => {
   await anOrganizer(database, { name: "Open" });
   await anOrganizer(database, { name: "Members", listing: "members", visibility: "public_in_app" });
   await anOrganizer(database, { name: "Private", listing: "hidden", visibility: "private" });
@@ -258,7 +258,7 @@ test("visitors see public organizers, members those for members too, nobody hidd
   ]);
 });
 
-test("pages go from the newest to the oldest and leave nobody out", async () => {
+test("pages go from newest to oldest and include everyone", async () => {
   await many(ORGANIZERS_PAGE_SIZE * 2 + 3);
   const names: string[] = [];
   for (const page of [1, 2, 3]) {
@@ -271,14 +271,14 @@ test("pages go from the newest to the oldest and leave nobody out", async () => 
   expect((await load(4)).body).toEqual({ shows: "beyond", pages: 3 });
 });
 
-test("the directory is read again once something in it has changed", async () => {
+test("the directory is reloaded after a change", async () => {
   await anOrganizer(database, { name: "First" });
   expect((await list()).total).toBe(1);
   await anOrganizer(database, { name: "Second" });
   expect((await list()).cards.map((card) => card.name)).toEqual(["Second", "First"]);
 });
 
-test("a search finds organizers by the words of their names, pages and counts of its own", async () => {
+test("a search matches words in organizers' names, with its own pages and counts", async () => {
   await anOrganizer(database, { name: "Prière du Soir" });
   await anOrganizer(database, { name: "Open Circle" });
   const found = await load(1, {}, "priere");
@@ -289,11 +289,11 @@ test("a search finds organizers by the words of their names, pages and counts of
   expect((await list()).total).toBe(2);
 });
 
-test("an empty directory is a page, not a missing one", async () => {
+test("an empty directory is still a page", async () => {
   expect(await list()).toMatchObject({ shows: "list", pages: 1, total: 0, cards: [] });
 });
 
-test("titles name the page and the site; the canonical address names no zone", async () => {
+test("titles name the page and site, and the canonical address has no zone", async () => {
   await many(ORGANIZERS_PAGE_SIZE + 1);
   const site = "Samehour";
   expect((await load()).documentTitle).toBe(reachesMessage("organizers.documentTitle", { site }));
@@ -308,7 +308,7 @@ test("titles name the page and the site; the canonical address names no zone", a
   expect((await load(9)).documentTitle).toBe(reachesMessage("organizers.documentTitleBeyond", { site }));
 });
 
-test("a directory that cannot be read is said with the request's number, and its cause goes to the log", async () => {
+test("a directory that cannot be loaded shows an error with the request number, and the cause is logged", async () => {
   await database.db.execute("alter table organizers rename to organizers_away");
   const logged: unknown[] = [];
   try {

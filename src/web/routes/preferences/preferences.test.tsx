@@ -30,20 +30,20 @@ async function answerTo(sent: Partial<typeof SENT>, logged: unknown[] = []) {
   return { page: answer.data, status: answer.init?.status };
 }
 
-test("a zone has to be chosen, and what else was chosen comes back", async () => {
+test("a time zone is required, and the other choices stay", async () => {
   const { page, status } = await answerTo({ timezone: "", week: "1" });
   expect(status).toBe(422);
   expect(page.errors).toEqual({ timezone: reachesMessage("preferences.faults.timezone") });
   expect(page.typed).toMatchObject({ timezone: "", week: "1", eventsPerPage: "50" });
 });
 
-test("a value that was not offered is told at its field", async () => {
+test("a value that was not offered is reported at its field", async () => {
   const { page } = await answerTo({ timezone: "Europe/Atlantis", hours: "13", week: "3", eventsPerPage: "7" });
   const expected = reachesMessage("preferences.faults.notOffered");
   expect(page.errors).toEqual({ timezone: expected, hours: expected, week: expected, eventsPerPage: expected });
 });
 
-test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {
+test("a database failure keeps the form as typed, and is logged", async () => {
   const logged: unknown[] = [];
   const { page, status } = await answerTo({ timezone: "Asia/Tokyo" }, logged);
   expect(status).toBe(503);
@@ -53,14 +53,14 @@ test("when the directory is away the form stays as it is, and the cause goes to 
   expect(logged).toHaveLength(1);
 });
 
-test("a form of somebody else is not saved under this name", async () => {
+test("another account's form is not saved under the current one", async () => {
   const context = aboutWith({}, { viewer, database: anAwayDatabase });
   const answer = await preferencesAction(aForm("/preferences", { ...SENT, owner: "bob" }), context);
   if (!(answer instanceof Response)) throw new Error("this was no redirect");
   expect(answer.headers.get("location")).toBe("/preferences");
 });
 
-test("preferences that cannot be read are said with the request's number and the way to ask again", async () => {
+test("preferences that cannot be loaded show an error with the request number and a retry link", async () => {
   const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
   const { view, status } = await preferencesLoader(new Request("https://same.example/preferences"), viewer, context);
   expect(status).toBe(503);
@@ -77,7 +77,7 @@ test("preferences that cannot be read are said with the request's number and the
   for (const text of Object.values(texts)) expect(html).toContain(text);
 });
 
-test("what is stored comes back from the form as it was, and the custom of the language is no choice", () => {
+test("stored preferences survive the form unchanged, and language defaults do not count as choices", () => {
   const custom = { hour12: true, firstWeekday: 7, secondCalendar: "none" } as const;
   const typed = storedAsTyped(DEFAULT_PREFERENCES, custom);
   const sent = new Map<string, readonly string[]>([
@@ -108,7 +108,7 @@ test("what is stored comes back from the form as it was, and the custom of the l
   });
 });
 
-test("switches that could not be turned keep their values", () => {
+test("switches that were not in the form keep their values", () => {
   const form = { list: () => ["emailNotifications"], text: () => "", has: () => false };
   expect(typedIn(form).switches).toEqual({ emailNotifications: false });
 });

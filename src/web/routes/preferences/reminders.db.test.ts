@@ -51,7 +51,7 @@ async function promptedMember(viewer: Viewer): Promise<string | null> {
   return view.shows === "list" ? view.reminderOwner : null;
 }
 
-test("a member is asked once, on the page of saved events, when something is saved; the answer plans what is saved already", async () => {
+test("a member with a saved event is asked once, on the saved events page, and the answer applies to earlier saves", async () => {
   const ann = await aUser(database, { id: "ann" });
   const { publicId } = await anOldEvent();
   expect(await promptedMember(ann)).toBeNull();
@@ -73,7 +73,7 @@ test("a member is asked once, on the page of saved events, when something is sav
   ).toEqual(["save-reminders", "save-reminders"]);
 });
 
-test("'No reminders' is an answer too, and a return address leads nowhere else", async () => {
+test("'No reminders' counts as an answer, and the return address stays on this site", async () => {
   const ann = await aUser(database, { id: "ann" });
   await save(ann, (await anOldEvent()).publicId);
   const none = await send(ann, { ...CHOSEN, intent: "none", returnTo: "https://elsewhere.example/" });
@@ -82,7 +82,7 @@ test("'No reminders' is an answer too, and a return address leads nowhere else",
   expect(await stored()).toMatchObject([{ leads: [], channels: [] }]);
 });
 
-test("what is faulty is told at its field, and what was chosen stays; nothing is stored", async () => {
+test("errors are reported at their fields, the choices stay, and nothing is stored", async () => {
   const ann = await aUser(database, { id: "ann" });
   const sent = await send(ann, { leads: "10", quietFrom: "22:00" });
   expect(sent).toMatchObject({
@@ -100,7 +100,7 @@ test("what is faulty is told at its field, and what was chosen stays; nothing is
   expect(await stored()).toEqual([]);
 });
 
-test("somebody else's form is not saved under this name", async () => {
+test("another account's form is not saved under the current one", async () => {
   const [ann, bob] = [await aUser(database, { id: "ann" }), await aUser(database, { id: "bob" })];
   expect((await send(ann, { ...CHOSEN, owner: bob.userId })).to).toBe("/preferences/reminders");
   expect(await stored()).toEqual([]);
@@ -124,7 +124,7 @@ async function aMailedMember() {
   return { ann, id, publicId, link, see, press };
 }
 
-test("the link in a reminder changes nothing when it is opened, and turns off its event's reminders, or all by mail", async () => {
+test("opening a reminder's link changes nothing; a click turns off that event's reminders, or all by email", async () => {
   const { ann, publicId, see, press } = await aMailedMember();
   expect([await see(), await see(), await see()]).toEqual(Array(3).fill("200 on event,mail"));
   expect([await planned(), (await stored())[0]?.channels]).toEqual([["mail"], ["mail"]]);
@@ -144,7 +144,7 @@ test("the link in a reminder changes nothing when it is opened, and turns off it
   expect([await planned(), await database.db.select().from(mutedReminders)]).toEqual([["mail"], []]);
 });
 
-test("a wrong link is not found, whatever is sent, and an event that is hidden is not named", async () => {
+test("a wrong link is never found, and a hidden event is not named", async () => {
   const { link, see, press } = await aMailedMember();
   const wrong = [
     link.replace(KEY, "x".repeat(22)),

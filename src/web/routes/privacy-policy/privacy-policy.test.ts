@@ -113,7 +113,7 @@ const sources = readdirSync("src", { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
   .map((path) => readFileSync(`src/${path}`, "utf8"));
 
-test("the privacy policy names every cookie and every key of the browser's storage that the code has", () => {
+test("the privacy policy names every cookie and browser storage key in the code", () => {
   const policy = english("legal.privacy.browser.text", STORED_IN_BROWSER);
   const names = sources.flatMap((text) =>
     [
@@ -126,7 +126,7 @@ test("the privacy policy names every cookie and every key of the browser's stora
   expect(names.filter((name) => !policy.includes(`“${name}”`))).toEqual([]);
 });
 
-test("only what the privacy policy knows writes to the browser's storage", () => {
+test("only code known to the privacy policy writes to browser storage", () => {
   const writers = sources.filter((text) => /\b(local|session)Storage\.setItem\(/.test(text));
   expect(writers.map((text) => /\bsetItem\(\W*(\w+)/.exec(text)?.[1]).toSorted()).toEqual([
     "DELETED_SAMPLES_KEY",
@@ -138,13 +138,13 @@ test("only what the privacy policy knows writes to the browser's storage", () =>
   ]);
 });
 
-test("only the worker writes to the browser's cache storage, under the name that the policy has", () => {
+test("only the service worker writes to cache storage, under the name in the policy", () => {
   const writers = sources.filter((text) => /\bcaches\.open\(/.test(text));
   expect(writers.flatMap((text) => [...text.matchAll(/caches\.open\((\w+)\)/g)].map(([, name]) => name))).toEqual(
     Array.from({ length: 4 }, () => "OFFLINE_CACHE"),
   );
 });
 
-test("a new table asks whether the privacy policy is still true: read its words again, then list the table here", () => {
+test("a new table needs a review of the privacy policy; read its text again, then list the table here", () => {
   expect(tablesOfMigrations()).toEqual(KNOWN_TABLES);
 });

@@ -49,7 +49,7 @@ async function titlesAt(key: string): Promise<readonly string[]> {
   return [...text.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title = ""]) => title);
 }
 
-test("a member makes an address for what they saved, and whoever has it reads whole events and single dates", async () => {
+test("a member creates a calendar address for saved events, and its holder reads series and single dates", async () => {
   const viewer = await aUser(database);
   expect(await addressOf(viewer, "saved")).toBeNull();
   const whole = await anEvent(database, { title: "Vespers" });
@@ -85,7 +85,7 @@ test("a member makes an address for what they saved, and whoever has it reads wh
   expect(text).toContain(`UID:${single.publicId}-0-2026-11-25T1900@test.example`);
 });
 
-test("the database has no address, a renewed one ends the one before, and an ended one is gone", async () => {
+test("the address is stored hashed, renewing revokes the previous one, and a revoked one is gone", async () => {
   const viewer = await aUser(database);
   await send(viewer, "make", "saved");
   const first = await keyOf(viewer, "saved");
@@ -107,7 +107,7 @@ test("the database has no address, a renewed one ends the one before, and an end
   await expect(read(second)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("a suspended account's address is unknown, and nobody ends another's", async () => {
+test("a suspended account's address is not found, and no one can revoke another member's", async () => {
   const [viewer, other] = [await aUser(database), await aUser(database)];
   await send(viewer, "make", "saved");
   const key = await keyOf(viewer, "saved");
@@ -117,7 +117,7 @@ test("a suspended account's address is unknown, and nobody ends another's", asyn
   await expect(read(key)).rejects.toMatchObject({ code: "not-found" });
 });
 
-test("the calendar of free hours has the dates that fit, and no others of their events", async () => {
+test("the free hours calendar has only the dates that fit", async () => {
   const viewer = await aUser(database);
   await anEvent(database, {
     title: "Every day",
@@ -140,7 +140,7 @@ test("the calendar of free hours has the dates that fit, and no others of their 
   expect(text).not.toContain("RRULE");
 });
 
-test("alarms stand in the calendar of saved events by choice, not for events without reminders, and the file is the same each time", async () => {
+test("alarms in the saved events calendar are optional, skip events without reminders, and keep the file stable", async () => {
   const viewer = await aUser(database);
   const [sung, silent] = [
     await anEvent(database, { title: "Sung" }),

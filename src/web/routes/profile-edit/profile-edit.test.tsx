@@ -27,7 +27,7 @@ async function answerTo(sent: Record<string, string>, changed?: Change) {
   return { page: answer.data, status: answer.init?.status, headers: new Headers(answer.init?.headers), logged };
 }
 
-test("when the directory is away the form stays as it is, and the cause goes to the log", async () => {
+test("a database failure keeps the form as typed, and is logged", async () => {
   const { page, status, logged } = await answerTo({ city: "Lyon" });
   expect(status).toBe(503);
   expect(page.toast).toMatchObject({ kind: "error", seconds: 0, title: reachesMessage("profile.failed") });
@@ -41,13 +41,13 @@ test.each([
   ["password", { outcome: "wrong", cookies: [] }, "profile.faults.password", 422],
   ["email", { outcome: "no-password", cookies: [] }, "profile.faults.noPassword", 422],
   ["email", { outcome: "invalid-email", cookies: [] }, "profile.faults.email", 422],
-] as const)("a change of address that is refused is told at the %s", async (field, outcome, key, expected) => {
+] as const)("a refused change of address is reported at the %s", async (field, outcome, key, expected) => {
   const { page, status } = await answerTo(OTHER, outcome);
   expect(status).toBe(expected);
   expect(page.errors).toEqual({ [field]: reachesMessage(key) });
 });
 
-test("a form that is too long to be kept over signing in stays where it is, with what to do", async () => {
+test("a form too long to stash during login stays on the page, with instructions", async () => {
   const bio = "x".repeat(STASHED_FORM_MAX);
   const away = aboutWith({}, { viewer: null, database: anAwayDatabase });
   const answer = await profileEditAction(aForm("/profile/edit", { ...SENT, bio }), away);
@@ -59,7 +59,7 @@ test("a form that is too long to be kept over signing in stays where it is, with
   expect(short).toBeInstanceOf(Response);
 });
 
-test("a form of another account than the one that is signed in now says so, and waits for its own", async () => {
+test("another account's form is refused with a notice, and stays stashed for its owner", async () => {
   const bob = aViewer({ userId: "bob", email: "bob@example.org" });
   const context = aboutWith({}, { viewer: bob, database: anAwayDatabase });
   const answer = await profileEditAction(aForm("/profile/edit", SENT), context);
@@ -77,13 +77,13 @@ test("a form of another account than the one that is signed in now says so, and 
   expect(own?.fields).toContainEqual(["city", SENT.city]);
 });
 
-test("too many attempts to change the address say how long to wait", async () => {
+test("too many attempts to change the address show how long to wait", async () => {
   const { page, status, headers } = await answerTo(OTHER, { outcome: "limited", cookies: [], retryAfterSeconds: 90 });
   expect([status, headers.get("retry-after")]).toEqual([429, "90"]);
   expect(page.errors).toEqual({ password: reachesMessage("profile.faults.limited", { minutes: 2 }) });
 });
 
-test("a profile that cannot be read is said with the request's number and the way to ask again", async () => {
+test("a profile that cannot be loaded shows an error with the request number and a retry link", async () => {
   const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: () => {} });
   const { view, status } = await profileEditLoader(new Request("https://same.example/profile/edit"), viewer, context);
   expect(status).toBe(503);

@@ -19,14 +19,14 @@ async function answerTo(fields: Record<string, string>, overrides: Parameters<ty
   return { to: answer.headers.get("location"), toast, stashed: stashed?.fields ?? null };
 }
 
-test("a picture that could not be stored is told, with nothing of the cause", async () => {
+test("a picture that could not be stored is reported without the cause", async () => {
   const { to, toast } = await answerTo({ owner: "ann", intent: "remove" });
   expect(to).toBe("/profile/edit");
   expect(toast).toMatchObject({ kind: "error", seconds: 0, title: reachesMessage("pictures.avatarFailedTitle") });
   expect(toast?.message).toBe(reachesMessage("pictures.avatarFailed"));
 });
 
-test("a form that is damaged or broke off is told on the page, and is nothing for the log", async () => {
+test("a damaged or interrupted form is reported on the page, and not logged", async () => {
   const logged: unknown[] = [];
   const context = aboutWith({}, { viewer, database: anAwayDatabase, logError: (error) => void logged.push(error) });
   const headers = { "content-type": "Multipart/form-data; boundary=x" };
@@ -46,7 +46,7 @@ function aPictureForm(owner: string): Request {
   return new Request("https://same.example/profile/edit/picture", { method: "POST", body });
 }
 
-test("of a picture that nobody sent who is signed in, nothing is kept, and what was typed is", async () => {
+test("a picture sent while signed out is not stored, and the typed text is kept", async () => {
   const takes: number[] = [];
   const uploads = { take: (bytes: number) => (takes.push(bytes), null), release: () => undefined };
   const context = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer: null });
@@ -61,7 +61,7 @@ test("of a picture that nobody sent who is signed in, nothing is kept, and what 
 test.each([
   ["person", "too-many", "pictures.tooMany"],
   ["site", "busy", "pictures.busy"],
-] as const)("a picture for which the bound of the %s leaves no room is told as such", async (full, fault, words) => {
+] as const)("a picture over the upload limit of the %s is reported as such", async (full, fault, words) => {
   const uploads = { take: () => full, release: () => undefined };
   const context = aboutWith({}, { storage: { incoming: "/nowhere" } as Storage, uploads, viewer });
   const answer = await profilePictureAction(aPictureForm("ann"), context);
@@ -70,27 +70,27 @@ test.each([
   expect(toast?.message).toBe(reachesMessage(words));
 });
 
-test("nothing chosen is told like a file that is no picture", async () => {
+test("a missing file is reported like a file that is not an image", async () => {
   const { to, toast } = await answerTo({ owner: "ann" });
   expect(to).toBe("/profile/edit?picture=not-an-image");
   expect(toast?.title).toBe(reachesMessage("pictures.avatarNotAnImageTitle"));
 });
 
-test("the form of somebody who is not signed in leads to signing in", async () => {
+test("a form sent while signed out redirects to login", async () => {
   const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, { viewer: null });
   expect(to).toBe("/login?returnTo=%2Fprofile%2Fedit");
   expect(toast?.title).toBe(reachesMessage("profile.signInFirst"));
   expect(toast?.message).toBe(reachesMessage("profile.picture.signInFirstText"));
 });
 
-test("the form of another account than the one that is signed in now changes neither, and says why", async () => {
+test("another account's form changes neither account, and says why", async () => {
   const { to, toast } = await answerTo({ owner: "ann", intent: "remove" }, { viewer: aViewer({ userId: "bob" }) });
   expect(to).toBe("/profile/edit");
   expect(toast?.title).toBe(reachesMessage("refusedForms.otherAccountTitle"));
   expect(toast?.message).toBe(reachesMessage("profile.picture.otherAccount"));
 });
 
-test("what is typed beside a picture and not saved comes back with the page, whoever is signed in by then", async () => {
+test("unsaved text sent with a picture is restored on the page, whoever is signed in by then", async () => {
   const typed = { owner: "ann", name: "Ann", city: "Lyon", version: "3" };
   for (const [context, mark] of [
     [{ viewer }, [["sentWithPicture", "yes"]]],

@@ -49,7 +49,7 @@ async function aMember(): Promise<Viewer> {
 const rows = () => database.db.select().from(pushSubscriptions).orderBy(pushSubscriptions.id);
 const saved = async () => (await database.db.select().from(pushSaves)).map(({ eventId }) => eventId);
 
-test("a visitor's device is reminded of public events it names, and follows what it saves later", async () => {
+test("a visitor's device gets reminders for the public events it names, and for later saves", async () => {
   const one = await anEvent(database, { title: "One" });
   const hidden = await anEvent(database, { title: "Private", visibility: "private", listing: "hidden" });
   const { endpoint, ...keys } = target();
@@ -71,7 +71,7 @@ test("a visitor's device is reminded of public events it names, and follows what
   expect([await rows(), await saved()]).toEqual([[], []]);
 });
 
-test("a member takes the browser over, with its session, and nobody else is told that it is on", async () => {
+test("a member takes over the browser with their session, and no one else is told that push is on", async () => {
   const one = await anEvent(database);
   const browser = target();
   await send({ intent: "subscribe", ...browser, lead: "10" }, {}, [one.publicId]);
@@ -87,7 +87,7 @@ test("a member takes the browser over, with its session, and nobody else is told
   expect((await send(find, { viewer })).answer).toEqual({ state: "on", lead: null });
 });
 
-test("faulty, unknown and too many: each is said, and stores nothing", async () => {
+test("invalid, unknown, and too many subscriptions are each reported, and store nothing", async () => {
   const refused = async (fields: Record<string, string>, overrides?: Partial<RequestContext>) => {
     const { status, answer } = await send(fields, overrides);
     const { fault } = answer as { fault: "failed" | "limited" | "service" | "tooMany" };
@@ -111,7 +111,7 @@ test("faulty, unknown and too many: each is said, and stores nothing", async () 
   expect(await rows()).toHaveLength(PUSH_DEVICES_MAX);
 });
 
-test("a member sees and changes their own devices only", async () => {
+test("members see and change only their own devices", async () => {
   const viewer = await aMember();
   await send({ intent: "subscribe", ...target() }, { viewer });
   const [device] = await rows();

@@ -12,17 +12,17 @@ const answer = (result: ResetResult, password = "three plain words") =>
     aboutWith({ resetPassword: async () => result }),
   );
 
-test("a new password leads to signing in with it", async () => {
+test("a new password redirects to login", async () => {
   const done = await redirectOf(answer({ outcome: "changed", cookies: ["session=; Max-Age=0"] }));
   expect(done).toEqual({ to: "/login?reset=success", cookies: ["session=; Max-Age=0"] });
 });
 
-test("a link that was used meanwhile, in another tab or twice, is spent", async () => {
+test("a link already used, twice or in another tab, is reported as used", async () => {
   const { page, status } = unpacked(await answer({ outcome: "invalid", cookies: [] }));
   expect([page.state, status]).toEqual(["spent", 410]);
 });
 
-test("a short and a weak password are told apart, and the link stays good", async () => {
+test("short and weak passwords have different errors, and the link stays valid", async () => {
   const short = unpacked(await answer({ outcome: "changed", cookies: [] }, "12345"));
   expect(short.page.errors).toEqual({ password: reachesMessage("accounts.reset.short") });
   const weak = unpacked(await answer({ outcome: "weak-password", cookies: [] }, "123456"));

@@ -39,7 +39,7 @@ async function save(viewer: Viewer, key: string, now = TEST_NOW): Promise<void> 
   if (thing !== null) await saveEvent(database, { viewer, thing }, now);
 }
 
-/** Returns the card of one saved event, after what became of the event. */
+/** Returns the card of one saved event, after this change to the event. */
 async function cardOf(overrides: EventOverrides, became?: string, dateSegment?: string): Promise<SavedCardView> {
   const viewer = await aUser(database);
   const event = await anEvent(database, overrides);
@@ -50,7 +50,7 @@ async function cardOf(overrides: EventOverrides, became?: string, dateSegment?: 
   return card;
 }
 
-test("a card says what, when, for how much, how to join, and since when it is saved", async () => {
+test("a card shows the event, time, price, how to join, and when it was saved", async () => {
   const card = await cardOf({ title: "Evening sitting", type: "meditation", description: "Half an hour." });
   expect(card).toMatchObject({
     title: "Evening sitting",
@@ -69,7 +69,7 @@ test("a card says what, when, for how much, how to join, and since when it is sa
   });
 });
 
-test("a price has two decimals, a long text is folded at 150 characters, an empty one is told", async () => {
+test("a price has two decimals, a long text is folded at 150 characters, and an empty one is marked", async () => {
   expect((await cardOf({ price: 25 })).price).toBe("$25.00");
   const long = "Silence and song. ".repeat(20);
   const { text } = await cardOf({ description: long });
@@ -78,7 +78,7 @@ test("a price has two decimals, a long text is folded at 150 characters, an empt
   expect((await cardOf({ description: "" })).text.short).toBe(reachesMessage("saved.card.noDescription"));
 });
 
-test("a gated link leaves the card only when it may (P15)", async () => {
+test("a restricted link is on the card only when allowed (P15)", async () => {
   const gated = { linkAudience: "before_start", description: "Join at https://meet.example.org/room today" } as const;
   const card = await cardOf(gated);
   expect(card.link).toEqual({ state: "opens", words: reachesMessage("saved.card.linkOpens", { minutes: 15 }) });
@@ -98,7 +98,7 @@ test.each([
   ],
   ["held", "update events set held = true, listing = 'hidden' where id = $id", "saved.card.withheld"],
   ["deleted", "update events set deleted_at = now(), listing = 'hidden' where id = $id", "saved.card.gone"],
-])("an event that was %s since shows the spec's fallbacks, and none of its words", async (_, became, note) => {
+])("an event %s after it was saved shows the spec's fallbacks and none of its texts", async (_, became, note) => {
   const card = await cardOf(
     {
       title: "Secret",
@@ -123,7 +123,7 @@ test.each([
   expect(JSON.stringify(card)).not.toMatch(/secret|meet\.example/i);
 });
 
-test("a cancelled event says so and why, and offers no link; so does a cancelled date", async () => {
+test("a cancelled event or date shows the reason, and offers no link", async () => {
   const event = await cardOf({}, "update events set cancelled_at = now(), cancel_reason = 'Ill' where id = $id");
   expect(event).toMatchObject({ isCancelled: true, link: { state: "withheld" } });
   expect(event.notes).toEqual([
@@ -140,7 +140,7 @@ test("a cancelled event says so and why, and offers no link; so does a cancelled
   expect(date.notes).toEqual([reachesMessage("saved.card.cancelledDate")]);
 });
 
-test("a single date is shown where it went; one that the event no longer has is told", async () => {
+test("a saved date is shown at its new time, and one that no longer exists is reported", async () => {
   const schedules = [
     {
       exceptions: [
@@ -168,7 +168,7 @@ test("a single date is shown where it went; one that the event no longer has is 
   expect(lost.notes).toEqual([reachesMessage("saved.card.dateGone")]);
 });
 
-test("what is over is shown at its last date, without a link; a room is open day and night", async () => {
+test("a past event is shown at its last date without a link, and a room as always open", async () => {
   const once = [{ startsLocal: "2026-11-10T19:00:00", timezone: "UTC", rrule: null, durationSeconds: 3600 }];
   const past = await cardOf({ schedules: once });
   expect(past).toMatchObject({
@@ -184,7 +184,7 @@ test("what is over is shown at its last date, without a link; a room is open day
   });
 });
 
-test("the newest save is first, pages hold each once, and a page beyond names the last", async () => {
+test("the newest save comes first, pages have each save once, and a page past the end names the last one", async () => {
   const viewer = {
     ...(await aUser(database)),
     preferences: {
@@ -209,7 +209,7 @@ test("the newest save is first, pages hold each once, and a page beyond names th
   expect(await load(viewer, 3)).toMatchObject({ status: 404, view: { shows: "beyond", page: 3, pages: 2 } });
 });
 
-test("by next date, saved events stand under the viewer's days; those without a coming date come last", async () => {
+test("sorted by date, saved events are grouped by the viewer's days, those without an upcoming date last", async () => {
   const viewer = await aUser(database);
   const one = (startsLocal: string, minutes = 60) => [
     { startsLocal, timezone: "UTC", rrule: null, durationSeconds: minutes * 60 },
@@ -249,7 +249,7 @@ test("by next date, saved events stand under the viewer's days; those without a 
   expect((await list(viewer)).groups.map(({ head, cards }) => [head, cards.length])).toEqual([[null, 9]]);
 });
 
-test("by next date, pages hold each save once and may part a day; the kept order holds where the address names none", async () => {
+test("sorted by date, pages have each save once and may split a day; the stored order is the default", async () => {
   const preferences = {
     timezone: null,
     hour12: null,
@@ -288,7 +288,7 @@ test("by next date, pages hold each save once and may part a day; the kept order
   });
 });
 
-test("a page takes three statements, whatever it holds", async () => {
+test("a page takes three SQL statements, whatever it contains", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database);
   await save(viewer, publicId);
@@ -297,7 +297,7 @@ test("a page takes three statements, whatever it holds", async () => {
   expect(await statementsOf(() => list(viewer, 1, "date"))).toHaveLength(3);
 });
 
-test("nothing saved is a page, and a directory that cannot be read is told with the request's number", async () => {
+test("an empty list is still a page, and a failed read shows an error with the request number", async () => {
   const viewer = await aUser(database);
   expect(await list(viewer)).toMatchObject({ total: 0, cards: [] });
   const logged: unknown[] = [];
@@ -309,7 +309,7 @@ test("nothing saved is a page, and a directory that cannot be read is told with 
   expect(logged).toHaveLength(1);
 });
 
-test("a visitor's device is shown only what everybody may see, in its order", async () => {
+test("a visitor's device is shown only public events, in its own order", async () => {
   const open = await anEvent(database, { title: "Open" });
   const members = await anEvent(database, { title: "Secret", visibility: "public_in_app", listing: "members" });
   const own = await anEvent(database, { title: "Secret too", visibility: "private", listing: "hidden" });

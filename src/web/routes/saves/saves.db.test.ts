@@ -39,7 +39,7 @@ async function byScript(answer: Answer, fields: Record<string, string>, override
 const rows = async (table: "saved_events" | "organizer_follows" | "hidden_organizers") =>
   (await database.db.execute(sql.raw(`select * from ${table}`))).rows.length;
 
-test("a bookmark sent as a form goes back to the row it stood in, with the spec's words", async () => {
+test("saving by form returns to the same row, with the spec's text", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database);
   const saved = await byForm(savesAction, { save: publicId }, { viewer });
@@ -58,7 +58,7 @@ test("a bookmark sent as a form goes back to the row it stood in, with the spec'
   expect(await rows("saved_events")).toBe(0);
 });
 
-test("without an account a form is refused with a way to log in, and nothing is kept", async () => {
+test("without an account a form is refused with a login link, and nothing is stored", async () => {
   const { publicId } = await anEvent(database);
   const { toast, ...refused } = await byForm(savesAction, { save: publicId }, {});
   expect(refused).toEqual({ status: 303, to: "/events?page=2" });
@@ -76,7 +76,7 @@ test("without an account a form is refused with a way to log in, and nothing is 
   expect(await byScript(savesAction, { save: publicId }, {})).toEqual({ status: 401, body: { reason: "notSignedIn" } });
 });
 
-test("foreign and made-up ids change nothing: a script gets the status, a form the reason, on the page it came from", async () => {
+test("unknown and restricted ids change nothing: a script gets the status, a form the reason on its page", async () => {
   const viewer = await aUser(database);
   const hidden = await anEvent(database, { visibility: "private", listing: "hidden" });
   const deleted = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW });
@@ -116,7 +116,7 @@ test("foreign and made-up ids change nothing: a script gets the status, a form t
   ]);
 });
 
-test("while nobody knows who is signed in, nothing is refused for it: it is not possible now", async () => {
+test("with an unreadable session, saving fails as unavailable instead of as signed out", async () => {
   const logged: string[] = [];
   const overrides = { session: "unreadable" as const, logError: (_: unknown, note: string) => void logged.push(note) };
   expect((await byScript(savesAction, { save: "bcd234" }, overrides)).status).toBe(503);
@@ -127,21 +127,21 @@ test("while nobody knows who is signed in, nothing is refused for it: it is not 
   expect(logged).toHaveLength(3);
 });
 
-test("a form never leads away from this site", async () => {
+test("a form never redirects off this site", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database);
   const { to } = await byForm(savesAction, { save: publicId, returnTo: "https://elsewhere.example/" }, { viewer });
   expect(to).toBe(`/#${publicId}`);
 });
 
-test("a device's saves are counted into the account", async () => {
+test("saves from a device are added to the account, and counted", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anEvent(database);
   const { body } = await byScript(savesAction, { keep: `${publicId} ${TEST_NOW - 1_000}` }, { viewer });
   expect(body).toEqual({ kept: 1, lost: 0 });
 });
 
-test("following, hiding and their opposites say so in the spec's words and in ours", async () => {
+test("following, hiding, and undoing them show the spec's texts or our own", async () => {
   const viewer = await aUser(database);
   const { publicId } = await anOrganizer(database, { name: "Open Circle" });
   const toastAfter = async (name: string) => (await byForm(followsAction, { [name]: publicId }, { viewer })).toast;

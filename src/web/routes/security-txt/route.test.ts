@@ -19,13 +19,13 @@ async function securityText(contactEmail: string | null): Promise<string> {
   return response.text();
 }
 
-test("security.txt names where to write, until when it holds, and its own address", async () => {
+test("security.txt has the contact, its expiry date, and its own address", async () => {
   expect(await securityText("help@example.org")).toBe(
     "Contact: mailto:help@example.org\nExpires: 2027-05-20T15:40:00Z\nPreferred-Languages: en\n" +
       "Canonical: https://same.example/.well-known/security.txt\n",
   );
 });
 
-test("a site without a contact address leads to its contact page", async () => {
+test("a site without a contact address links to its contact page", async () => {
   expect(await securityText(null)).toContain("Contact: https://same.example/contact\n");
 });

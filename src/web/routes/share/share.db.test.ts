@@ -37,7 +37,7 @@ async function fileAt(path: string, overrides: Overrides = {}) {
 
 const notFound = { code: "not-found" };
 
-test("an event's page names the picture of its next date, and the picture is there for everybody", async () => {
+test("an event's page has the image of its next date, and the image is public", async () => {
   const { meta } = await anEventPage(database, { title: "Evening office", organizerName: "Abbey" });
   expect(meta.image).toMatchObject({
     path: expect.stringMatching(/^\/share\/\w{6}\.png\?v=[0-9a-f]{12}$/),
@@ -53,7 +53,7 @@ test("an event's page names the picture of its next date, and the picture is the
   expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1_200, 630]);
 });
 
-test("the picture says the host's time to every reader, and has a new address when a word of it changes", async () => {
+test("the image shows the host's time to every reader, and its address changes with its text", async () => {
   const { meta, slug } = await anEventPage(database);
   const read = async (overrides: Parameters<typeof aRequestContext>[0]) =>
     (await eventPageLoader(slug, new URL("https://same.example/events/x"), aRequestContext(overrides))).meta.image
@@ -63,7 +63,7 @@ test("the picture says the host's time to every reader, and has a new address wh
   expect(await read({ database, now: TEST_NOW + 8 * 24 * 60 * MINUTE_MS })).not.toBe(meta.image?.path);
 });
 
-test("one date has a picture of its own", async () => {
+test("a single date has its own image", async () => {
   const { slug, context, meta } = await anEventPage(database);
   const { page } = await datePageLoader(
     { event: slug, date: "2026-12-02T1900" },
@@ -76,7 +76,7 @@ test("one date has a picture of its own", async () => {
   expect(own.equals(await bytes(meta.image?.path ?? ""))).toBe(false);
 });
 
-test("an event that not everybody may see has no picture of its own, for nobody", async () => {
+test("a restricted event has no image of its own, for any viewer", async () => {
   const hidden: EventOverrides[] = [
     { listing: "members", visibility: "public_in_app" },
     { listing: "hidden", held: true },
@@ -100,7 +100,7 @@ test("an event that not everybody may see has no picture of its own, for nobody"
   expect(meta.image).toBeNull();
 });
 
-test("whoever asks for very many pictures gets the site's own", async () => {
+test("a client requesting too many images gets the site's own", async () => {
   const requestedAt = TEST_NOW + 90 * MINUTE_MS;
   const { publicId } = await anEvent(database, { schedules: [{ rrule: "FREQ=DAILY" }] });
   const days = Array.from({ length: 60 }, (_, day) =>
@@ -117,7 +117,7 @@ test("whoever asks for very many pictures gets the site's own", async () => {
   expect(sentOn[0]?.headers.get("cache-control")).toBe("no-store");
 });
 
-test("a picture is drawn once and stored under what it shows; a new title has a new one", async () => {
+test("an image is drawn once and stored by its content, and a new title gets a new one", async () => {
   const { publicId } = await anEvent(database, { title: "Twilight hours" });
   await fileAt(`/share/${publicId}.png`);
   await fileAt(`/share/${publicId}.png?v=whatever`, { zone: { id: "Asia/Tokyo", source: "address" } });
@@ -127,7 +127,7 @@ test("a picture is drawn once and stored under what it shows; a new title has a 
   expect(await storedNames(store.storage)).toHaveLength(2);
 });
 
-test("a cancelled event says so in its picture, its alternative text and its description", async () => {
+test("a cancelled event says so in its image, alternative text, and description", async () => {
   const { meta } = await anEventPage(database, { title: "Called off", cancelledAt: TEST_NOW - MINUTE_MS });
   expect(meta.image?.alt).toMatch(/^Called off, with .*: Cancelled$/);
   expect(meta.description).toMatch(/^Cancelled\./);
@@ -140,7 +140,7 @@ const THREE: readonly EventOverrides[] = ["2026-11-18T20:00:00", "2026-11-19T20:
   }),
 );
 
-test("a topic has a picture with its next date for the host, and says it in its description", async () => {
+test("a topic has an image with its next date in the host's time, and repeats it in the description", async () => {
   for (const event of THREE) await anEvent(database, event);
   const url = new URL("https://same.example/topics/tradition/quiet-rowers");
   const view = await topicLoader({ kind: "tradition", slug: "quiet-rowers" }, url, aRequestContext({ database }));
@@ -161,12 +161,12 @@ test("a topic has a picture with its next date for the host, and says it in its 
   expect(view.share.text).toContain(reachesMessage("share.text.next", { title: "Evening sitting" }));
   const answer = await fileAt(view.image?.path ?? "");
   expect(answer.headers.get("content-type")).toBe("image/png");
-  // Fewer events than a page needs, another kind, and a spelling that is no address.
+  // Too few events for a page, another kind, and a spelling that is not an address.
   for (const path of ["tradition/quiet", "practice/quiet-rowers", "tradition/Quiet%20Rowers", "tradition/", "x/y/z"])
     await expect(fileAt(`/share/topics/${path}.png`)).rejects.toMatchObject(notFound);
 });
 
-test("members' own events stand in no picture, description or text of a topic or an organizer, not even for members", async () => {
+test("events for members are in no image or description of a topic or organizer, even for members", async () => {
   const organizer = await anOrganizer(database, { name: "Harbor Circle" });
   for (const event of THREE) await anEvent(database, { ...event, organizerId: organizer.id });
   await anEvent(database, {
@@ -189,7 +189,7 @@ test("members' own events stand in no picture, description or text of a topic or
   }
 });
 
-test("an organizer has a picture; one that not everybody may see has none", async () => {
+test("an organizer has an image, and a restricted one has none", async () => {
   const { publicId } = await anOrganizer(database, { name: "Open Weir" });
   expect((await fileAt(`/share/organizers/${publicId}.png`)).status).toBe(200);
   const chinese = await anOrganizer(database, { name: "漢字" });
@@ -200,7 +200,7 @@ test("an organizer has a picture; one that not everybody may see has none", asyn
     await expect(fileAt(`/share/organizers/${name}.png`, { viewer: aViewer() })).rejects.toMatchObject(notFound);
 });
 
-test("a QR code has the address of a page that is shared, without a zone, and of no other", async () => {
+test("a QR code contains the address of a shareable page, without the zone, and no other address", async () => {
   const codeOf = async (page: string) => (await fileAt(`/share/qr.svg?${new URLSearchParams({ page })}`)).text();
   const plain = await codeOf("/events?type=prayer");
   expect(plain).toContain(qrCode("https://same.example/events?type=prayer").path);

@@ -3,13 +3,13 @@ import { aboutWith, redirectOf, unpacked } from "#tests/support/accounts/auth-re
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { signOut } from "#web/routes/sign-out/sign-out.server.ts";
 
-test("who signs out goes home, without the session's cookie", async () => {
+test("signing out redirects home, without the session cookie", async () => {
   const cookies = ["session=; Max-Age=0"];
   const context = aboutWith({ signOut: async () => ({ outcome: "signed-out", cookies }) });
   expect(await redirectOf(signOut(context))).toEqual({ to: "/", cookies });
 });
 
-test("a session that could not be ended is told, and the word stays", async () => {
+test("a session that could not be ended is reported, and the message stays", async () => {
   const context = aboutWith({ signOut: () => Promise.reject(new Error("away")) }, { logError: () => {} });
   const { page, status } = unpacked(await signOut(context));
   expect(status).toBe(503);

@@ -14,13 +14,13 @@ async function after(result: SignUpResult, fields: Record<string, string> = TYPE
   return unpacked(await signUpAction(aForm("/signup", fields), aboutWith({ signUp: async () => result })));
 }
 
-test("whoever changes what people agree to changes its version too, and then the digest here", () => {
+test("a changed consent text needs a new version; update the digest here as well", () => {
   const { consentTitle, consentText, consent } = accounts.signUp;
   const digest = createHash("sha256").update([consentTitle, consentText, consent].join("\n")).digest("hex");
   expect([CONSENT_VERSION, digest.slice(0, 12)]).toEqual(["2026-11-23", "3f7ef9c59592"]);
 });
 
-test("an account is asked for with the version of the text that was agreed to, and the way back", async () => {
+test("signing up sends the version of the accepted consent text, and the return address", async () => {
   const calls: unknown[] = [];
   const signUp: Auth["signUp"] = async (requested) => {
     calls.push(requested);
@@ -32,7 +32,7 @@ test("an account is asked for with the version of the text that was agreed to, a
   expect(calls).toEqual([{ email, password, name: null, consentVersion: CONSENT_VERSION, returnTo: "/profile" }]);
 });
 
-test("all that is wrong is told at once, and nobody is asked", async () => {
+test("all errors are reported at once, without calling the auth service", async () => {
   const answer = await signUpAction(aForm("/signup", { email: "ada", password: "12345" }), aboutWith({}));
   expect(unpacked(answer)).toMatchObject({
     status: 422,
@@ -48,23 +48,23 @@ test("all that is wrong is told at once, and nobody is asked", async () => {
   });
 });
 
-test("a password that is guessed at once is refused, in the spec's words", async () => {
+test("an easily guessed password is refused with the spec's text", async () => {
   const { page } = await after({ outcome: "weak-password", cookies: [] });
   expect(page.errors).toEqual({ password: reachesMessage("accounts.signUp.weak") });
 });
 
-test("five characters outside the basic plane are five characters", async () => {
+test("five characters outside the basic plane count as five", async () => {
   const { page } = await after({ outcome: "check-email", cookies: [] }, { ...TYPED, password: "𝒜𝒷𝒸𝒹𝑒" });
   expect(page.errors["password"]).toBe(reachesMessage("accounts.signUp.short"));
 });
 
-test("too many attempts keep what was typed", async () => {
+test("too many attempts keep the typed text", async () => {
   const { page, status, headers } = await after({ outcome: "limited", retryAfterSeconds: 30, cookies: [] });
   expect([status, headers.get("retry-after"), page.email]).toEqual([429, "30", "ada@example.org"]);
   expect(page.toast?.message).toContain("1 minute");
 });
 
-test("a failure that nobody foresaw says that no account was made", async () => {
+test("an unexpected failure says that no account was created", async () => {
   const context = aboutWith({ signUp: () => Promise.reject(new Error("away")) }, { logError: () => {} });
   expect(unpacked(await signUpAction(aForm("/signup", TYPED), context))).toMatchObject({
     status: 503,
@@ -77,7 +77,7 @@ test("a failure that nobody foresaw says that no account was made", async () => 
 
 const providers = () => [{ id: "facebook", name: "Facebook" }];
 
-test("with a provider the consent goes along, and the way there is a page of ours", async () => {
+test("signing up with a provider passes the consent on, through a page of this site", async () => {
   const calls: unknown[] = [];
   const startSocial: Auth["startSocial"] = async (requested) => {
     calls.push(requested);
@@ -92,12 +92,12 @@ test("with a provider the consent goes along, and the way there is a page of our
   ]);
 });
 
-test("with a provider too nobody signs up without consent", async () => {
+test("signing up with a provider requires consent as well", async () => {
   const { page } = unpacked(await signUpAction(aForm("/signup", { provider: "facebook" }), aboutWith({ providers })));
   expect(Object.keys(page.errors)).toEqual(["consent"]);
 });
 
-test("a provider that does not answer is named", async () => {
+test("a provider that does not respond is named", async () => {
   const startSocial: Auth["startSocial"] = async () => ({ outcome: "failed", cookies: [] });
   const form = aForm("/signup", { provider: "facebook", consent: "yes" });
   const { page } = unpacked(await signUpAction(form, aboutWith({ providers, startSocial })));

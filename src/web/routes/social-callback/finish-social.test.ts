@@ -22,7 +22,7 @@ async function after(result: Result | Error) {
   return { to: headers.get("location"), message: toast?.message, title: toast?.title };
 }
 
-test("who was let in goes on, by the second factor where it is on", async () => {
+test("a signed-in member is redirected onward, through the second factor if enabled", async () => {
   const done = { outcome: "signed-in", purpose: "sign-in", returnTo: "/a", cookies: [] } as const;
   expect((await after(done)).to).toBe("/a");
   expect((await after({ ...done, returnTo: "//evil.example" })).to).toBe("/");
@@ -41,7 +41,7 @@ test.each([
   ["no-consent", "sign-in", "/signup?returnTo=%2Fa", "accounts.social.noConsent"],
   ["linked", "link", "/a", "accounts.social.linkedText"],
   ["belongs-to-other", "link", "/a", "accounts.social.belongsToOther"],
-] as const)("%s at a %s leads to %s and is told", async (outcome, purpose, to, message) => {
+] as const)("%s at a %s redirects to %s and is reported", async (outcome, purpose, to, message) => {
   const redirected = await after({ outcome, purpose, returnTo: "/a", cookies: [] });
   expect(redirected).toMatchObject({
     to,
@@ -49,11 +49,11 @@ test.each([
   });
 });
 
-test("a provider's answer that breaks ours is logged and told", async () => {
+test("an unexpected response from a provider is logged and reported", async () => {
   const redirected = await after(new Error("the provider answers nonsense"));
   expect(redirected).toMatchObject({ to: "/login", title: reachesMessage("accounts.loginFailed") });
 });
 
-test("a provider that the site does not have is no page", async () => {
+test("an unknown provider is not found", async () => {
   await expect(finishSocial("nobody", aboutWith({ providers }))).rejects.toMatchObject({ code: "not-found" });
 });

@@ -19,7 +19,7 @@ async function send(key: string, fields: Record<string, string>) {
   return { status: answer.init?.status, answer: answer.data };
 }
 
-test("who edits a submission that is answered meanwhile keeps what was typed, and is told", async () => {
+test("editing a submission that was decided meanwhile keeps the typed text, and says so", async () => {
   const { key, publicId } = await aSubmission(database);
   const decision = { actor: SYSTEM_ACTOR, publicId, version: 1, reason: "", baseUrl: "https://same.example" };
   await approveSubmission(database, { ...decision, input: null }, TEST_NOW);
@@ -35,7 +35,7 @@ test("who edits a submission that is answered meanwhile keeps what was typed, an
   expect(opened instanceof Response && opened.headers.get("location")).toBe(`/submissions/${key}`);
 });
 
-test("a button that the form does not have saves nothing, and is told", async () => {
+test("an unknown button saves nothing, and is reported", async () => {
   const { key } = await aSubmission(database);
   const { status, answer } = await send(key, { act: "publish", eventTitle: "Typed" });
   expect([status, answer.values["eventTitle"]]).toEqual([400, ["Typed"]]);

@@ -28,7 +28,7 @@ const answer = (publicId: string, reason = "") => ({
   baseUrl: "https://same.example",
 });
 
-test("a waiting submission shows what was sent, in both zones, and can be changed", async () => {
+test("a pending submission shows what was sent, in both zones, and can be edited", async () => {
   const { key } = await aSubmission(database);
   const { status, view } = await load(key);
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ test("a waiting submission shows what was sent, in both zones, and can be change
   );
 });
 
-test("an approved one leads to its event, a rejected one says why, a withdrawn one can come back", async () => {
+test("an approved submission links to its event, a rejected one gives the reason, a withdrawn one can be resubmitted", async () => {
   const approved = await aSubmission(database);
   await approveSubmission(database, { ...answer(approved.publicId), input: null }, TEST_NOW);
   expect((await load(approved.key)).view).toMatchObject({
@@ -70,7 +70,7 @@ test("an approved one leads to its event, a rejected one says why, a withdrawn o
   expect((await load(withdrawn.key)).view).toMatchObject({ status: "withdrawn", mayBringBack: true, editHref: null });
 });
 
-test("nobody else finds it: not by its public id, not by a made-up address, not as another member", async () => {
+test("no one else can find it: by its public id, a guessed address, or as another member", async () => {
   const owner = await aUser(database);
   const { publicId } = await aSubmission(database, { viewer: owner });
   expect((await load(publicId, owner)).status).toBe(200);
@@ -78,7 +78,7 @@ test("nobody else finds it: not by its public id, not by a made-up address, not 
   expect((await load(publicId, await aUser(database, { role: "admin" }))).status).toBe(404);
 });
 
-test("a form that says neither to withdraw nor to bring back changes nothing", async () => {
+test("a form that neither withdraws nor resubmits changes nothing", async () => {
   const { key } = await aSubmission(database);
   const sent = submissionAction(
     aForm(`/submissions/${key}`, { intent: "approve" }),

@@ -51,7 +51,7 @@ async function rows(text: string): Promise<unknown[]> {
   return (await database.pool.query(text)).rows;
 }
 
-test("what is wrong is said in the spec's words, and what was typed stays", async () => {
+test("errors use the spec's texts, and the typed text stays", async () => {
   const empty = { eventTitle: "ab", eventType: "", description: "Come", date: "", startTime: "", endTime: "" };
   const none = { timezone: "", location: "", eventUrl: "zoom", organizerName: "R", organizerEmail: "ruth" };
   const { status, page } = await send({ changed: { ...empty, ...none } });
@@ -73,7 +73,7 @@ test("what is wrong is said in the spec's words, and what was typed stays", asyn
   expect(await rows("select 1 from submissions")).toEqual([]);
 });
 
-test("an end that equals the start, and a date that is past, are refused", async () => {
+test("an end equal to the start and a past date are refused", async () => {
   expect((await send({ changed: { endTime: "23:00" } })).page.errors).toEqual({
     endTime: reachesMessage("fields.endBeforeStart"),
   });
@@ -90,7 +90,7 @@ test("an end before the start means the next day, and the form says so", async (
   expect(await rows("select 1 from submissions")).toEqual([]);
 });
 
-test("a submission is taken, and its private page told with where the receipt goes", async () => {
+test("a sent submission returns its private page and where the receipt was sent", async () => {
   const { status, page } = await send();
   expect({ status, toast: page.toast?.title }).toEqual({
     status: 200,
@@ -105,14 +105,14 @@ test("a submission is taken, and its private page told with where the receipt go
   ]);
 });
 
-test("the same form twice is told the same, and made one submission", async () => {
+test("the same form sent twice gets the same response, and creates one submission", async () => {
   const [first, second] = [await send(), await send()];
   expect(second.status).toBe(200);
   expect(second.page.receipt?.path).not.toBe(first.page.receipt?.path);
   expect(await rows("select 1 from submissions")).toHaveLength(1);
 });
 
-test("what a machine does is marked, and nothing of it is refused", async () => {
+test("a bot's submission is marked as suspicious, not refused", async () => {
   const counts = { manyFromClient: true, manyFromEmail: true, isMailed: false };
   const publicForms = { readOpened: () => ({ key: "k", ageMs: 100 }), countSubmission: async () => counts };
   const { page } = await send({ changed: { b_website: "http://spam.example" }, publicForms });
@@ -125,7 +125,7 @@ test("what a machine does is marked, and nothing of it is refused", async () => 
   expect(await rows("select doubts from submissions order by id desc limit 1")).toEqual([{ doubts: ["no-form"] }]);
 });
 
-test("what may be on the calendar already is shown first; it can be sent anyway", async () => {
+test("a possible duplicate is shown first, and the form can still be sent", async () => {
   const schedules = [{ startsLocal: "2026-11-19T23:00:00", timezone: "Europe/London", rrule: null }];
   await anEvent(database, { title: "A Vigil", organizerName: "Quiet", link: "https://zoom.us/j/8841204", schedules });
   const { status, page } = await send();
@@ -144,7 +144,7 @@ test("what may be on the calendar already is shown first; it can be sent anyway"
   expect((await send({ changed: { act: "anyway" } })).page.receipt).not.toBeNull();
 });
 
-test("who is signed in finds name and address filled in, and what they sent", async () => {
+test("a signed-in member has name and email filled in, and sees their own submissions", async () => {
   const viewer = await aUser(database, { name: "Ruth", email: "r@example.org" });
   await send({ viewer });
   const { form, own } = await submitEventsLoader(aboutOf({ viewer }));
@@ -162,7 +162,7 @@ test("who is signed in finds name and address filled in, and what they sent", as
   expect(visitor.form.minDate).toBe("2026-11-18");
 });
 
-test("when it cannot be stored the form says so and keeps what was typed", async () => {
+test("a failure to store is reported, and the typed text stays", async () => {
   const { status, page } = await send({ isAway: true });
   expect(status).toBe(503);
   expect(page.toast).toMatchObject({
@@ -174,7 +174,7 @@ test("when it cannot be stored the form says so and keeps what was typed", async
   expect(page.values).toMatchObject({ eventTitle: ["New Year Vigil of Quiet"] });
 });
 
-test("a button that the form does not have sends nothing, and is told", async () => {
+test("an unknown button sends nothing, and is reported", async () => {
   const { status, page } = await send({ changed: { act: "publish", eventTitle: "Typed already" } });
   expect([status, page.toast?.title, page.values["eventTitle"]]).toEqual([
     400,

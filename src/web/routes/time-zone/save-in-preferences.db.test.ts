@@ -27,7 +27,7 @@ async function savedAfter(before: Partial<Preferences>, choices: readonly (reado
   return { timezone, hour12, firstWeekday, secondCalendar };
 }
 
-test("what a member has chosen in the preferences follows the zone bar", async () => {
+test("preferences that a member has set follow the time zone bar", async () => {
   expect(
     await savedAfter({ timezone: "Europe/Paris", hour12: true, firstWeekday: 7, secondCalendar: "hebrew" }),
   ).toEqual({
@@ -38,11 +38,11 @@ test("what a member has chosen in the preferences follows the zone bar", async (
   });
 });
 
-test("who follows the device and the language goes on to follow them", async () => {
+test("a member who follows the device and language continues to do so", async () => {
   expect(await savedAfter({})).toEqual({ timezone: null, hour12: null, firstWeekday: null, secondCalendar: null });
 });
 
-test("what was not chosen stays", async () => {
+test("fields that were not sent stay the same", async () => {
   const before = { timezone: "Europe/Paris", hour12: true, firstWeekday: 7, secondCalendar: "hebrew" } as const;
   expect(await savedAfter(before, [["hours", "24"]])).toEqual({ ...before, hour12: false });
 });

@@ -16,7 +16,7 @@ function stored(
   return Object.fromEntries(timeChoiceCookies(form, cookies, aRequestContext({ database: noDatabase, ...overrides })));
 }
 
-test("a zone is kept by its name of today, with the zones used before it", () => {
+test("a zone is stored under its current name, with the zones used before it", () => {
   const cookies = "zones=Europe%2FParis%2CUTC";
   expect(stored({ timeZone: "Asia/Calcutta" }, {}, cookies)).toEqual({
     tz: "Asia/Kolkata",
@@ -24,12 +24,12 @@ test("a zone is kept by its name of today, with the zones used before it", () =>
   });
 });
 
-test("the site's zone, which nobody chose, is not remembered as used", () => {
+test("the site's default zone is not remembered as recently used", () => {
   const zone = { id: "UTC", source: "site" } as const;
   expect(stored({ timeZone: "Asia/Tokyo" }, { zone })["zones"]).toBe("Asia/Tokyo");
 });
 
-test("hours, first weekday and second calendar are kept only when they were changed", () => {
+test("hour format, first weekday, and second calendar are stored only when changed", () => {
   expect(stored({ hours: "12", week: "7", calendar: "none" })).toEqual({});
   expect(stored({ calendar: "hebrew" })).toEqual({ calendar: "hebrew" });
   expect(stored({ calendar: "none" }, { secondCalendar: "hebrew" })).toEqual({ calendar: "none" });
@@ -37,7 +37,7 @@ test("hours, first weekday and second calendar are kept only when they were chan
   expect(stored({ hours: "12", week: "7" }, { hour12: false, firstWeekday: 1 })).toEqual({ hours: "12", week: "7" });
 });
 
-test("what is no choice changes nothing", () => {
+test("invalid values change nothing", () => {
   expect(stored({ hours: "13", week: "9", calendar: "gregory" })).toEqual({});
 });
 
@@ -45,7 +45,7 @@ test.each(["Mars/Olympus_Mons", "", "+25:00"])("the zone %j is refused", (timeZo
   expect(() => stored({ timeZone, hours: "24" })).toThrow(expect.objectContaining({ code: "invalid" }));
 });
 
-test("cookies are written for a year, and only to be sent over https where the site has it", () => {
+test("cookies last a year, and are Secure if the site uses https", () => {
   expect(settingCookie(["tz", "Asia/Tokyo"], "http://127.0.0.1:3000")).toBe(
     "tz=Asia%2FTokyo; Path=/; Max-Age=31536000; SameSite=Lax",
   );

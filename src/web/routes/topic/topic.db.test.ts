@@ -26,7 +26,7 @@ async function pageOf(path: string, overrides: Partial<RequestContext> = {}) {
   return view;
 }
 
-/** Where a topic's address leads. */
+/** Returns the status and target of a topic address's redirect. */
 async function redirectOf(path: string) {
   const thrown = await load(path).then(
     () => null,
@@ -43,7 +43,7 @@ const threeOf = (event: EventOverrides) =>
     ["18", "19", "20"].map((hour) => ({ ...event, schedules: once(`2026-11-18T${hour}:00:00`) })),
   );
 
-test("a topic has a page from three events on; below, its address leads to the filtered list for now", async () => {
+test("a topic has a page from three events on; below that its address redirects temporarily to the filtered list", async () => {
   expect((await load("/topics/tradition/zen")).shows).toBe("missing");
   await anEvent(database, { traditions: ["Zen"], schedules: once("2026-11-18T11:30:00") });
   await anEvent(database, { traditions: ["zen"], schedules: once("2026-11-19T20:00:00") });
@@ -58,7 +58,7 @@ test("a topic has a page from three events on; below, its address leads to the f
   expect(page.week.days[0]).toMatchObject({ count: 1 });
 });
 
-test("another spelling leads to the one address for good, a wrong zone to the clean one", async () => {
+test("another spelling redirects permanently to the canonical address, and an invalid zone to the clean one", async () => {
   await threeOf({ traditions: ["Lectio Divina"] });
   expect(await redirectOf("/topics/tradition/Lectio%20Divina")).toEqual([301, "/topics/tradition/lectio-divina"]);
   expect(await redirectOf("/topics/tradition/lectio-divina?tz=Mars/Base")).toEqual([
@@ -81,7 +81,7 @@ test.each([
   expect(page.description).toBe(reachesMessage("topics.head.description", { title, count: 3 }));
 });
 
-test("a sentence says how much there is, and organizers and related topics stand beside the events", async () => {
+test("a sentence gives the numbers, and organizers and related topics are listed beside the events", async () => {
   const organizer = await anOrganizer(database, { name: "Cedar House" });
   const zen = { traditions: ["Zen"], languages: ["en", "es"] };
   await threeOf({ ...zen, practices: ["Silence"], organizerId: organizer.id });
@@ -108,7 +108,7 @@ test("a sentence says how much there is, and organizers and related topics stand
   expect(spanish.facts).toBe("4 events in the next seven days, from 2 organizers.");
 });
 
-test("events for members count for nobody's page, and members see them on it", async () => {
+test("events for members do not count toward a topic page, but members see them on it", async () => {
   const members: EventOverrides = { traditions: ["Zen"], listing: "members", visibility: "public_in_app" };
   await threeOf(members);
   expect((await load("/topics/tradition/zen", { viewer: aViewer() })).shows).toBe("missing");
@@ -128,7 +128,7 @@ test("links keep the zone of the address", async () => {
   expect(page.canonical).not.toContain("tz=");
 });
 
-test("a failed read is a page that can be tried again", async () => {
+test("a failed read shows a page that can be retried", async () => {
   const failing = {
     ...database,
     get db(): never {
@@ -142,7 +142,7 @@ test("a failed read is a page that can be tried again", async () => {
   });
 });
 
-test("what an admin wrote stands above the events and is the description for search engines", async () => {
+test("an admin's introduction is shown above the events and used as the meta description", async () => {
   await threeOf({ traditions: ["Zen"] });
   expect((await pageOf("/topics/tradition/zen")).introduction).toEqual([]);
   const text = "Sitting in silence.\n\nEverybody is welcome.";

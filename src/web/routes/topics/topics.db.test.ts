@@ -11,7 +11,7 @@ const zone = { id: "America/New_York", source: "site" } as const;
 const load = (path = "/topics", overrides: Partial<RequestContext> = {}) =>
   topicsLoader(new URL(`https://samehour.test${path}`), aRequestContext({ database, zone, ...overrides }));
 
-test("topics stand by kind and alphabet, those with a page as pictures, the others as links to their events", async () => {
+test("topics are listed by kind and name, those with a page as tiles, the others as links to their events", async () => {
   const prayer = { type: "prayer", schedules: once("2026-11-18T18:00:00") } as const;
   const three = { ...prayer, traditions: ["Zen", "Anglican"], languages: ["es"] };
   await someEvents(database, [three, three, three]);
@@ -28,7 +28,7 @@ test("topics stand by kind and alphabet, those with a page as pictures, the othe
   expect(body.kinds[0]?.tiles[0]).toMatchObject({ name: "Anglican", count: "3 events", next: "next at 1:00 PM" });
 });
 
-test("a directory without a topic says so, and one that cannot be read too", async () => {
+test("a directory without topics says so, and so does one that cannot be loaded", async () => {
   expect((await load()).body).toEqual({ shows: "list", kinds: [] });
   const failing = {
     ...database,
@@ -40,6 +40,6 @@ test("a directory without a topic says so, and one that cannot be read too", asy
   expect(view.body).toEqual({ shows: "failed", requestId: "a-test-request" });
 });
 
-test("a wrong zone leads to the clean address", async () => {
+test("an invalid zone redirects to the clean address", async () => {
   await expect(load("/topics?tz=Mars/Base")).rejects.toMatchObject({ status: 302 });
 });

@@ -14,7 +14,7 @@ const verifyEmail: Auth["verifyEmail"] = async () => ({
   cookies: ["mark=1"],
 });
 
-test("in the browser that signed up a good link leads to signing in, with its marker and the way back", async () => {
+test("a valid link in the browser that signed up redirects to login, with the marker and return address", async () => {
   const context = aboutWith({ ...checking("signed-up-here"), verifyEmail });
   expect(await redirectOf(verifyEmailLoader(link("?token=t"), context))).toEqual({
     to: "/login?verified=1&returnTo=%2Fprofile",
@@ -22,7 +22,7 @@ test("in the browser that signed up a good link leads to signing in, with its ma
   });
 });
 
-test("elsewhere, and for the headers alone, opening the link does nothing: the page asks", async () => {
+test("in another browser, or for a HEAD request, opening the link only shows the confirm page", async () => {
   const elsewhere = aboutWith(checking("signed-up-elsewhere"));
   const page = { reason: "confirm", token: "t", returnTo: "/a" };
   expect(unpacked(await verifyEmailLoader(link("?token=t&returnTo=/a"), elsewhere)).page).toEqual(page);
@@ -31,7 +31,7 @@ test("elsewhere, and for the headers alone, opening the link does nothing: the p
 });
 
 test.each([{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }])(
-  "a page that the browser fetches before the link is pressed does nothing either: %o",
+  "a prefetch of the link changes nothing either: %o",
   async (headers) => {
     const context = aboutWith(checking("signed-up-here"));
     expect(unpacked(await verifyEmailLoader(link("?token=t", headers), context)).page).toMatchObject({
@@ -40,12 +40,12 @@ test.each([{ "sec-purpose": "prefetch;prerender" }, { purpose: "prefetch" }])(
   },
 );
 
-test.each(["invalid", "expired"] as const)("a link that is %s has its page", async (found) => {
+test.each(["invalid", "expired"] as const)("a link that is %s has its own page", async (found) => {
   const answer = await verifyEmailLoader(link("?token=t&returnTo=/a"), aboutWith(checking(found)));
   expect(unpacked(answer)).toMatchObject({ page: { reason: found, returnTo: "/a" }, status: 410 });
 });
 
-test("a link that another tab used up meanwhile has its page, too", async () => {
+test("a link used up in another tab meanwhile has its own page, too", async () => {
   const late: Auth["verifyEmail"] = async () => ({ outcome: "expired", cookies: [] });
   const context = aboutWith({ ...checking("signed-up-here"), verifyEmail: late });
   expect(unpacked(await verifyEmailLoader(link("?token=t"), context))).toMatchObject({ page: { reason: "expired" } });

@@ -8,7 +8,7 @@ const form = (email: string) => aForm("/verify-email?returnTo=/a", { email });
 
 const pressed = aForm("/verify-email?token=t", { intent: "confirm", token: "t" });
 
-test("the link's button confirms the address, and leads to signing in with its marker", async () => {
+test("the confirm button verifies the address, and redirects to login with the marker", async () => {
   const calls: unknown[] = [];
   const verifyEmail: Auth["verifyEmail"] = async (requested) => {
     calls.push(requested);
@@ -21,7 +21,7 @@ test("the link's button confirms the address, and leads to signing in with its m
   expect(calls).toEqual([{ token: "t" }]);
 });
 
-test("a button that comes too late says so, and one that fails can be pressed again", async () => {
+test("a late click says that the link has expired, and a failed one can be retried", async () => {
   const late = aboutWith({ verifyEmail: async () => ({ outcome: "expired", cookies: [] }) });
   const answer = unpacked(await verifyEmailAction(pressed.clone(), late));
   expect([answer.status, answer.page.state]).toEqual([410, "expired"]);
@@ -34,7 +34,7 @@ test("a button that comes too late says so, and one that fails can be pressed ag
   ]);
 });
 
-test("a new link is asked for, with the way back, and the answer is the same for every address", async () => {
+test("a new link can be requested, with the return address, and the response is the same for every address", async () => {
   const calls: unknown[] = [];
   const resendVerification: Auth["resendVerification"] = async (requested) => {
     calls.push(requested);
@@ -45,12 +45,12 @@ test("a new link is asked for, with the way back, and the answer is the same for
   expect(calls).toEqual([{ email: "ada@example.org", returnTo: "/a" }]);
 });
 
-test("what is no address is told without asking anybody", async () => {
+test("an invalid address is reported without calling the auth service", async () => {
   const { page, status } = unpacked(await verifyEmailAction(form("ada"), aboutWith({})));
   expect([status, page.errors]).toEqual([422, { email: reachesMessage("accounts.fault.email") }]);
 });
 
-test("who asks too often is told for how long to wait", async () => {
+test("too many requests show how long to wait", async () => {
   const limited = { outcome: "limited", retryAfterSeconds: 600, cookies: [] } as const;
   const answer = await verifyEmailAction(
     form("ada@example.org"),
