@@ -32,7 +32,7 @@ const SENDING_MS = MINUTE_MS;
 const GROWTH_MAX = 1.25;
 
 test(
-  `${MINUTES} minutes of mixed load on three processes, one of which is killed every minute, lose and double nothing`,
+  `${MINUTES} minutes of mixed load on three processes, one killed every minute, lose and duplicate nothing`,
   { timeout: (MINUTES + 15) * MINUTE_MS },
   async (context) => {
     const site = await startSeveralProcesses(3, { RATE_LIMITS: "off" });
@@ -69,7 +69,9 @@ test(
 async function peopleOf(site: SeveralProcesses, isOver: () => boolean): Promise<Load> {
   const { database } = site;
   const now = Date.now();
-  const schedules = [{ startsLocal: `${new Date(now + 5 * 86_400_000).toISOString().slice(0, 10)}T09:00:00` }];
+  const schedules = [
+    { startsLocal: `${new Date(now + 5 * 86_400_000).toISOString().slice(0, 10)}T09:00:00`, rrule: "FREQ=WEEKLY" },
+  ];
   const listed = Array.from({ length: EVENTS }, (_, at) => ({ title: `Evening sitting ${at}`, now }));
   const events = (await someEvents(database, listed)).map(({ publicId }) => publicId);
   const people = (count: number, name: string) =>

@@ -20,7 +20,7 @@ import { type Connection, transaction } from "#data/transaction.ts";
 import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { listPastEvents, listRunningDates, listUpcomingEvents } from "#tests/support/database/list-events.ts";
-import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { LARGE_TABLES, openTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const EVENTS = 100_000;
 const EVENTS_AT_ONCE = 5_000;
@@ -41,7 +41,7 @@ const HOURS_OF_DAY = Array.from({ length: 24 }, (_, at) => ({
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(LARGE_TABLES);
   await transaction(database.db, fill);
   await fillSearchKeys(database);
   await vacuumTables(database.pool);
@@ -50,7 +50,6 @@ afterAll(() => database.close());
 
 /** Each event has one of fifty traditions and five have a rare one. One event in ten is past, one in ten for members, thirty are late, a hundred are rooms; every other one has ten weekly dates. */
 async function fill(db: Connection): Promise<void> {
-  await db.execute(sql`set local statement_timeout = 0`);
   // In parts: no statement may take longer than a request.
   for (let from = 1; from <= EVENTS; from += EVENTS_AT_ONCE) await fillPart(db, from);
 }
@@ -192,7 +191,7 @@ test.each(Object.keys(READS))(`among ${EVENTS} events, %s reads by index`, async
   process.stdout.write(`${database.kind}: ${name}: ${((performance.now() - startedAt) / 5).toFixed(1)} ms\n`);
 });
 
-test("late events are few, and the list knows them", async () => {
+test("the list handles late events", async () => {
   const late = await database.db.execute<{ n: number }>(
     sql`select count(*)::int as n from events where current_ends_at <= ${new Date(TEST_NOW).toISOString()}::timestamptz`,
   );

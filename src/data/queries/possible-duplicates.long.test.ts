@@ -10,7 +10,7 @@ import { listSimilarSubmissions } from "#data/queries/similar-submissions.ts";
 import { type Connection, transaction } from "#data/transaction.ts";
 import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { LARGE_TABLES, openTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { plansOf } from "#tests/support/database/plans-of.ts";
 
 const SIZE = 100_000;
@@ -18,7 +18,7 @@ const STARTS_AT = TEST_NOW + 3 * 86_400_000;
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(LARGE_TABLES);
   await transaction(database.db, fill);
   await vacuumTables(database.pool);
 });
@@ -28,7 +28,6 @@ afterAll(() => database.close());
 async function fill(db: Connection): Promise<void> {
   const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
   const size = sql.raw(String(SIZE));
-  await db.execute(sql`set local statement_timeout = 0`);
   await db.execute(sql`insert into organizers (public_id, name, name_key, listing)
     select translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz'), 'Group ' || n, 'group ' || n, 'public'
       from generate_series(1, ${size}) n`);

@@ -14,7 +14,7 @@ import { type Connection, transaction } from "#data/transaction.ts";
 import { vacuumTables } from "#data/vacuum.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { listUpcomingEvents } from "#tests/support/database/list-events.ts";
-import { openTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { LARGE_TABLES, openTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const EVENTS = 100_000;
 const EVENTS_AT_ONCE = 5_000;
@@ -23,7 +23,7 @@ const listings: readonly Listing[] = ["public", "members"];
 
 let database: Database;
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openTestDatabase(LARGE_TABLES);
   await transaction(database.db, fill);
   await vacuumTables(database.pool);
 });
@@ -34,7 +34,6 @@ async function fill(db: Connection): Promise<void> {
   const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
   const size = sql.raw(String(EVENTS));
   const publicId = sql.raw("translate(lpad(to_hex(n), 6, '0'), '01aei', 'vwxyz')");
-  await db.execute(sql`set local statement_timeout = 0`);
   await db.execute(sql`insert into users (id, email, email_verified, created_at, updated_at)
     select 'user-' || n, n || '@example.org', true, ${now}, ${now} from generate_series(1, 1000) n`);
   await db.execute(sql`insert into organizers (public_id, name, name_key, listing)

@@ -1,12 +1,14 @@
 import { existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Database, joinEmbedded } from "#data/database.ts";
+import { type Database, type DatabaseOptions, joinEmbedded } from "#data/database.ts";
 import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.ts";
 import { migrate } from "#data/migrate.ts";
 import { SOCKET_NAME } from "#data/data-folder.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
+
+type Options = Pick<DatabaseOptions, "statementTimeoutMs">;
 
 /** An engine in memory and its address. `stop` ends it and deletes its folder. */
 export type TestEngine = { engine: EmbeddedEngine; socketFolder: string; stop: () => Promise<void> };
@@ -14,9 +16,9 @@ export type TestEngine = { engine: EmbeddedEngine; socketFolder: string; stop: (
 /**
  * An embedded database in memory, created from a dump of the migrated schema, which the first test to need it makes.
  */
-export async function openPgliteTestDatabase(): Promise<Database> {
+export async function openPgliteTestDatabase(options: Options = {}): Promise<Database> {
   const running = await startMigratedEngine();
-  const joined = joinTestEngine(running);
+  const joined = joinTestEngine(running, options);
   const close = async (): Promise<void> => {
     await joined.close();
     await running.stop();
@@ -25,8 +27,8 @@ export async function openPgliteTestDatabase(): Promise<Database> {
 }
 
 /** Opens separate connections to a running engine; closing them does not end it. */
-export function joinTestEngine({ engine, socketFolder }: TestEngine): Database {
-  return { ...joinEmbedded({ log: failOnLog, purpose: "test" }, { socketFolder }), engine };
+export function joinTestEngine({ engine, socketFolder }: TestEngine, options: Options = {}): Database {
+  return { ...joinEmbedded({ log: failOnLog, purpose: "test", ...options }, { socketFolder }), engine };
 }
 
 /** An engine in memory with the migrated schema. */

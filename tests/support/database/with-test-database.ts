@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
-import type { Database } from "#data/database.ts";
+import type { Database, DatabaseOptions } from "#data/database.ts";
 import { borrowPgliteTestDatabase } from "#tests/support/database/borrow-pglite-test-database.ts";
 import { borrowPostgresTestDatabase } from "#tests/support/database/borrow-postgres-test-database.ts";
 import { emptyTables } from "#tests/support/database/empty-tables.ts";
@@ -11,9 +11,12 @@ export function testEngine(): Database["kind"] {
   return process.env["TEST_ENGINE"] === "postgres" ? "postgres" : "pglite";
 }
 
+/** For tests that fill large tables: on a busy machine a statement takes longer than a site's may. */
+export const LARGE_TABLES = { statementTimeoutMs: 600_000 };
+
 /** A migrated, empty database of the run's engine. The caller closes it. */
-export function openTestDatabase(): Promise<Database> {
-  return testEngine() === "postgres" ? openPostgresTestDatabase() : openPgliteTestDatabase();
+export function openTestDatabase(options: Pick<DatabaseOptions, "statementTimeoutMs"> = {}): Promise<Database> {
+  return testEngine() === "postgres" ? openPostgresTestDatabase(options) : openPgliteTestDatabase(options);
 }
 
 /**

@@ -20,7 +20,7 @@ export type ReverseProxy = {
 const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**
- * A reverse proxy as operators put one before several processes: it asks them in turn. A request goes to the next
+ * A reverse proxy as operators put one before several processes: it uses them in turn. A request goes to the next
  * process only when it cannot have been handled: when a process refuses the connection, or, if repeating it does no harm
  * (RFC 9110 §9.2.2), when a reused connection turns out to be closed. A form always gets a new connection.
  */
@@ -82,7 +82,7 @@ type Forwarded = {
   agent: Agent | null;
 };
 
-/** Sends a request to a process and its answer to the client; else the reason why there is none. */
+/** Sends a request to a process and its response to the client; resolves with the error code if there is no response. */
 function forward({
   inward,
   body,
@@ -104,7 +104,7 @@ function forward({
     response.pipe(outward);
     response.once("end", () => resolve("done"));
     response.once("error", (error) => fail(error));
-    // The client left, as a closed tab does: nobody waits for the rest.
+    // The client disconnected, as a closed tab does, so the rest is not needed.
     outward.once("close", () => {
       if (!response.complete) outgoing.destroy();
       resolve("done");

@@ -34,7 +34,7 @@ export function submissionForm(submission: { title: string; email: string }): UR
   return new URLSearchParams([...fields.flatMap(([name, texts]) => texts.map((text) => [name, text])), ["form", ""]]);
 }
 
-/** Sends a form of an import; null when nobody knows what became of it. */
+/** Sends a form of an import; null if its outcome is unknown. */
 type Send = (what: string, request: () => Promise<Response>) => Promise<{ location: string | null } | "cut">;
 
 type ImportedList = { admin: Visitor; origin: string; rows: readonly RowCells[]; send?: Send };

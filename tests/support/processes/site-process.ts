@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { SERVER, stopChild } from "#tests/support/server.ts";
 import { SHARED_SOURCES } from "#tests/support/short-lived.ts";
 
-/** A server process at an address of its own, which a test ends and starts again. */
+/** A server process at its own address, which a test ends and restarts. */
 export type SiteProcess = {
   port: number;
   origin: string;

@@ -10,7 +10,7 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { openForm } from "#tests/support/builders/event-form.ts";
 import { SITE_SECRET } from "#tests/support/processes/several-processes.ts";
 
-/** Somebody who reads pages and sends forms without scripts, with cookies and a network address of their own. */
+/** A person who reads pages and sends forms without scripts, with their own cookies and network address. */
 export type Visitor = {
   cookie: string;
   /** Requests a page of the server at this origin. */

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Cut } from "#tests/support/processes/reverse-proxy.ts";
 import type { SiteProcess } from "#tests/support/processes/site-process.ts";
 
-/** When a process was killed; its port tells which. */
+/** When a process was killed; the port identifies it. */
 export type Kill = { port: number; at: number };
 
 type Killing = { everyMs: number; isOver: () => boolean };

@@ -8,7 +8,7 @@ export type Written = { acknowledged: Set<string>; unclear: Set<string> };
 export type Ledger = {
   /** How often each status was answered. */
   statuses: Map<number, number>;
-  /** Answers that nobody expects: their status and the beginning of the page. */
+  /** Answers that nobody expects, the first of them: their status and what the page says. */
   faults: { what: string; status: number; page: string }[];
   cuts: number;
   /** Titles of submissions, and of imported lists. */
@@ -34,6 +34,9 @@ export function openLedger(): Ledger {
   };
 }
 
+/** More of them say nothing new, and would hide the rest of a report. */
+const FAULTS_MAX = 20;
+
 /** The status with which the proxy answers when a process broke off. */
 const BROKEN_OFF = 502;
 
@@ -51,8 +54,20 @@ export async function sendAndRecord(
   }
   const { status, body } = outcome;
   ledger.statuses.set(status, (ledger.statuses.get(status) ?? 0) + 1);
-  if (!expected.includes(status)) ledger.faults.push({ what, status, page: body.slice(0, 2_000) });
+  if (!expected.includes(status) && ledger.faults.length < FAULTS_MAX) {
+    ledger.faults.push({ what, status, page: textOfMain(body) });
+  }
   return outcome;
+}
+
+/** What the page says below its header, without its tags. */
+function textOfMain(html: string): string {
+  const main = html.slice(Math.max(0, html.indexOf("<main")));
+  return main
+    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/\s+/g, " ")
+    .trim()
+    .slice(0, 1_000);
 }
 
 /** Reads an answer to its end. A break in the middle of it is a cut too. */
