@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
-import { releaseImports } from "#commands/imports/release-imports.ts";
+import { deleteAbandonedUploads, releaseImports } from "#commands/imports/release-imports.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
 import { errorStack, errorText } from "#core/errors.ts";
 import { withSmallHeap } from "#jobs/heap-growth.ts";
@@ -17,6 +17,7 @@ export function openImportPoller(deps: Pick<JobDeps, "database" | "now" | "log">
     async work(isStopped) {
       if (isFirst) await releaseImports(deps.database);
       isFirst = false;
+      await deleteAbandonedUploads(deps.database, deps.now());
       await runImports(deps, isStopped);
     },
     onAway: (error) => deps.log("imports wait for the database", { error: errorText(error) }),

@@ -5,10 +5,12 @@ import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { excludeRows } from "#commands/imports/exclude-rows.ts";
 import { mapColumns } from "#commands/imports/map-columns.ts";
 import { previewImport } from "#commands/imports/preview-import.ts";
+import { deleteAbandonedUploads } from "#commands/imports/release-imports.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
 import { undoImport } from "#commands/imports/take-back-import.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
+import { MINUTE_MS } from "#core/time/instant.ts";
 import { listImportRows, listRecentImports, streamRefusedRows, findMapping } from "#data/queries/import-runs.ts";
 import { listOpenDeletions } from "#data/queries/deleted-events.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
@@ -311,6 +313,23 @@ test("a 200 MB file is aborted at the size limit, and little of it is held in me
   expect(sent).toBe(64);
   expect(heldBytes() - before).toBeLessThan(64 * 1024 * 1024);
   expect(await rows("select 1 from import_runs union all select 1 from import_file_parts")).toEqual([]);
+});
+
+test("an upload that does not end is deleted with what was stored of its file, after a quarter of an hour", async () => {
+  const stored: unknown[] = [];
+  const file = (async function* () {
+    yield new Uint8Array(3 * 1024 * 1024).fill(97);
+    for (const minutes of [0, 14, 16]) {
+      await deleteAbandonedUploads(database, TEST_NOW + minutes * MINUTE_MS);
+      const found = await rows("select state, (select count(*) > 0 from import_file_parts) as parts from import_runs");
+      stored.push([minutes, ...found]);
+    }
+    expect(await rows("select 1 from import_file_parts")).toEqual([]);
+    throw new Error("the process is killed");
+  })();
+  await expect(handIn(database, "", { file })).rejects.toThrow("the process is killed");
+  const uploading = { state: "uploading", parts: true };
+  expect(stored).toEqual([[0, uploading], [14, uploading], [16]]);
 });
 
 test.each([

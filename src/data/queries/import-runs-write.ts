@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, lte, or, sql } from "drizzle-orm";
 import {
   IMPORT_STATES_AT_WORK,
   IMPORT_STATES_WRITING,
@@ -108,6 +108,11 @@ export async function updateImportRun(db: Connection, id: number, change: Partia
 /** Deletes a run with its file and rows; the events that it created stay. */
 export async function deleteImportRun(db: Connection, id: number): Promise<void> {
   await db.delete(importRuns).where(eq(importRuns.id, id));
+}
+
+/** Deletes the runs whose upload began before this moment and did not end, with what was stored of their files. */
+export async function deleteUploadsBegunBefore(db: Connection, moment: EpochMs): Promise<void> {
+  await db.delete(importRuns).where(and(eq(importRuns.state, "uploading"), lt(importRuns.createdAt, moment)));
 }
 
 /** Deletes the file of a run that no longer needs it, with the rows that a preview copied from it or a person corrected. */
