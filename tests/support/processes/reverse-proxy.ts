@@ -21,8 +21,9 @@ const HOP_BY_HOP = ["connection", "keep-alive", "transfer-encoding", "upgrade"];
 
 /**
  * A reverse proxy as operators put one before several processes: it uses them in turn. A request goes to the next
- * process only when it cannot have been handled: when a process refuses the connection, or, if repeating it does no harm
- * (RFC 9110 §9.2.2), when a reused connection turns out to be closed. A form always gets a new connection.
+ * process only when a process refuses the connection, so that it cannot have been handled. If repeating it does no harm
+ * (RFC 9110 §9.2.2) and a reused connection turns out to be closed, it gets a new one to the same process, as nginx does.
+ * A form always gets a new connection.
  */
 export async function startReverseProxy(): Promise<ReverseProxy> {
   const agent = new Agent({ keepAlive: true });
@@ -35,10 +36,12 @@ export async function startReverseProxy(): Promise<ReverseProxy> {
   async function isUnhandled(request: Omit<Forwarded, "port" | "agent">, port: number): Promise<boolean> {
     const { method = "", url: path = "" } = request.inward;
     const isSafe = method === "GET" || method === "HEAD";
-    const outcome = await forward({ ...request, port, agent: isSafe ? agent : null });
+    let outcome = await forward({ ...request, port, agent: isSafe ? agent : null });
+    if (outcome !== "done" && isSafe && outcome.wasReused && !request.outward.headersSent)
+      outcome = await forward({ ...request, port, agent: null });
     if (outcome === "done") return false;
-    const { code, wasReused } = outcome;
-    if (code === "ECONNREFUSED" || (isSafe && wasReused && !request.outward.headersSent)) return true;
+    const { code } = outcome;
+    if (code === "ECONNREFUSED") return true;
     cuts.push({ port, method, path, code, at: Date.now() });
     return false;
   }
@@ -46,7 +49,7 @@ export async function startReverseProxy(): Promise<ReverseProxy> {
   async function answer(inward: IncomingMessage, outward: ServerResponse): Promise<void> {
     const request = { inward, body: Buffer.concat(await inward.toArray()), outward };
     const first = turn++;
-    for (let tried = 0; tried <= ports.length; tried += 1) {
+    for (let tried = 0; tried < ports.length; tried += 1) {
       if (!(await isUnhandled(request, ports[(first + tried) % ports.length] ?? 0))) break;
       passedOn += 1;
     }
