@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { updateEvent } from "#commands/events/update-event.ts";
 import { WAITING_SHOWN, writeDeskItem } from "#core/moderation/moderation-list.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
+import { undoForm } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { transaction } from "#data/transaction.ts";
+import { readFlash } from "#web/http/flash.server.ts";
 import { moderationAction } from "#web/routes/admin-moderation/admin-moderation-action.server.ts";
 import { moderationLoader } from "#web/routes/admin-moderation/admin-moderation-loader.server.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -51,9 +53,11 @@ async function send(viewer: Viewer, fields: Record<string, string> | string[][],
     now: TEST_NOW + HOUR_MS,
     requestedAt: TEST_NOW + HOUR_MS,
   });
-  if (!(answer instanceof Response)) return { data: answer.data, to: null, toast: "" };
-  const toast = decodeURIComponent(answer.headers.get("set-cookie") ?? "");
-  return { data: null, to: answer.headers.get("location"), toast };
+  if (!(answer instanceof Response)) return { data: answer.data, to: null, toast: "", undo: null };
+  const cookie = answer.headers.get("set-cookie") ?? "";
+  const [shown] = readFlash(cookie, aboutOf(viewer)).toasts;
+  const toast = decodeURIComponent(cookie);
+  return { data: null, to: answer.headers.get("location"), toast, undo: undoForm(shown?.undo ?? "") };
 }
 
 async function itemOf(publicId: string): Promise<string> {
@@ -219,6 +223,34 @@ test("approving shows a toast with Undo, and both return to the same list", asyn
   expect(undone.toast).toContain("moderation.toast.undone");
   expect((await listed()).rows).toHaveLength(1);
   expect((await listed()).recent).toEqual([]);
+});
+
+test.each(["approve", "reject"])("Undo in the toast of '%s' restores one event, and several", async (intent) => {
+  const moderator = await aModerator();
+  const plans = [
+    { ...HELD, title: "One", reviewQueuedAt: TEST_NOW - HOUR_MS },
+    { ...HELD, title: "Two", held: false, importStatus: "pending" },
+  ] as const;
+  const made = await someEvents(database, plans);
+  const stored = async (what: string) => (await database.pool.query(what)).rows;
+  // Every column but the version, and when the event was first listed, which Undo does not change.
+  const state = async () => [
+    await stored("select to_jsonb(e) - 'updated_at' - 'first_listed_at' as event from events e order by id"),
+    await stored("select event_id, listing, starts_at from occurrences order by 1, 3"),
+  ];
+  const before = await state();
+  const items = await Promise.all(made.map(({ publicId }) => itemOf(publicId)));
+  for (const [chosen, act] of [
+    [items.slice(0, 1), "decision"],
+    [items, "batch"],
+  ] as const) {
+    const fields = [["intent", intent], ["reason", "A shop."], ...chosen.map((item) => ["item", item])];
+    const { undo } = await send(moderator, fields);
+    expect(await state()).not.toEqual(before);
+    expect(undo).toEqual({ path: "/admin/moderation", fields: { intent: "undo", [act]: expect.any(String) } });
+    await send(moderator, undo?.fields ?? {});
+    expect(await state()).toEqual(before);
+  }
 });
 
 test("the second moderator is told who decided first", async () => {
