@@ -1,4 +1,3 @@
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { actorOf } from "#core/audit/actor.ts";
@@ -8,14 +7,13 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { submissions } from "#data/tables/submissions.ts";
 import { transaction } from "#data/transaction.ts";
 import { aContact } from "#tests/support/builders/a-contact.ts";
-import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { aMappedRun, previewed } from "#tests/support/builders/an-import-run.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { readSpreadsheet } from "#tests/exports/read-spreadsheet.ts";
-import { requestContext } from "#web/http/request-context.server.ts";
+import { exported } from "#tests/support/exports/exported.ts";
+import { readSpreadsheet } from "#tests/support/exports/read-spreadsheet.ts";
 import { loader as activities } from "#web/routes/admin-activities-export/route.ts";
 import { loader as securityLogs } from "#web/routes/admin-audit-export/route.ts";
 import { loader as refusedRows } from "#web/routes/admin-import-refused/route.ts";
@@ -54,18 +52,6 @@ const HOSTILE = [
 /** The value as a description, which has a minimum length. */
 const worded = (text: string): string => `${text} and some more words`;
 
-async function exported(loader: (args: never) => Promise<Response>, path: string, params = {}): Promise<Uint8Array> {
-  const viewer = await aUser(database, { role: "admin" });
-  const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
-  const context = new RouterContextProvider();
-  context.set(requestContext, aRequestContext({ database, viewer, actor }));
-  const request = new Request(`https://same.example${path}`);
-  const args = { request, params, context } as unknown as LoaderFunctionArgs;
-  const answer = await loader(args as never);
-  expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
 /** Expects each value unchanged in these columns and nothing computed, whatever the delimiter. */
 function expectAsText(bytes: Uint8Array, values: readonly string[], columns: readonly number[]): void {
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
@@ -91,7 +77,7 @@ test("a spreadsheet reads every field of an exported submission as text", async 
       .set({ adminNotes: text, statusReason: text })
       .where(eq(submissions.publicId, publicId));
   }
-  const bytes = await exported(submissionList, "/admin/submissions/export.csv");
+  const bytes = await exported(database, submissionList, { path: "/admin/submissions/export.csv" });
   const [head = []] = readSpreadsheet(bytes, ",").rows;
   const typed = ["event_title", "organizer_name", "organizer_phone", "location"];
   const columns = [...typed, "special_requirements", "admin_notes", "status_reason"].map((name) => head.indexOf(name));
@@ -102,7 +88,11 @@ test("a spreadsheet reads every field of an exported submission as text", async 
 test("a spreadsheet reads every exported subscriber address as text", async () => {
   const emails = HOSTILE.map((text) => `${text.toLowerCase()}@example.org`);
   for (const email of emails) await aContact(database, { email });
-  expectAsText(await exported(newsletter, "/admin/newsletter/export.csv?who=everyone"), emails, [0]);
+  expectAsText(
+    await exported(database, newsletter, { path: "/admin/newsletter/export.csv?who=everyone" }),
+    emails,
+    [0],
+  );
 });
 
 test("a spreadsheet reads old and new values, browsers and records of the security logs as text", async () => {
@@ -112,7 +102,7 @@ test("a spreadsheet reads old and new values, browsers and records of the securi
     const change = { before: { title: text }, after: { title: `${text}.` }, facts: { words: text } };
     await recordAudit(database.db, { action: "update-event", actor, entity, outcome: "done", ...change }, TEST_NOW);
   }
-  const bytes = await exported(securityLogs, "/admin/audit/security-logs.csv");
+  const bytes = await exported(database, securityLogs, { path: "/admin/audit/security-logs.csv" });
   expectAsText(bytes, HOSTILE, [7, 12, 13]);
   expectAsText(
     bytes,
@@ -127,7 +117,7 @@ test("a spreadsheet reads the names and details of user activities as text", asy
     const context = { type: "event_saved", entityType: "event", entityId: "=1+1", metadata: { name } } as const;
     await transaction(database.db, (tx) => insertActivity(tx, { userId, ...context }, TEST_NOW));
   }
-  const bytes = await exported(activities, "/admin/audit/user-activities.csv");
+  const bytes = await exported(database, activities, { path: "/admin/audit/user-activities.csv" });
   expectAsText(bytes, HOSTILE, [2]);
   expectAsText(
     bytes,
@@ -142,7 +132,10 @@ test("a spreadsheet reads every cell of refused rows as text, and reading the fi
   const head = "title,description,start_date,end_date,organizer_name,type,link";
   const runId = await aMappedRun(database, [head, ...lines].join("\r\n"));
   await previewed(database, runId);
-  const bytes = await exported(refusedRows, `/admin/import/${runId}/refused.csv`, { run: runId });
+  const bytes = await exported(database, refusedRows, {
+    path: `/admin/import/${runId}/refused.csv`,
+    params: { run: runId },
+  });
   // A leading apostrophe of the file itself is removed like one that prevents a formula.
   expectAsText(
     bytes,

@@ -5,7 +5,11 @@ import type { Viewer } from "#core/viewer.ts";
 import { insertActivity } from "#data/queries/activity-write.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { transaction } from "#data/transaction.ts";
+import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
+import { loader as exportLoader } from "#web/routes/admin-activities-export/route.ts";
 import { activitiesLoader } from "#web/routes/admin-activities/admin-activities.server.ts";
+import { exported } from "#tests/support/exports/exported.ts";
+import { readSpreadsheet } from "#tests/support/exports/read-spreadsheet.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -58,4 +62,23 @@ test("an entry says who saved what and when, and deleted or private items are no
 test("a failed read of the activities is reported", async () => {
   const admin = await aUser(database, { role: "admin" });
   expect(await load(admin, "", anAwayDatabase)).toMatchObject({ status: 503, view: { shows: "failed" } });
+});
+
+test.each([
+  ["?q=youssef", ["Youssef", "Youssef"]],
+  ["?activity=event_saved", ["Ann", "Youssef"]],
+  ["?from=2026-11-12&until=2026-11-17", ["Youssef"]],
+  ["", ["Ann", "Youssef", "Youssef"]],
+])("the export contains the activities that the log shows with the filter '%s'", async (query, names) => {
+  const admin = await aUser(database, { role: "admin" });
+  const [youssef, ann] = [await aUser(database, { name: "Youssef" }), await aUser(database, { name: "Ann" })];
+  const { publicId: entityId } = await anEvent(database);
+  await did({ userId: youssef.userId, type: "event_saved", entityId }, TEST_NOW - 10 * DAY_MS);
+  await did({ userId: youssef.userId, type: "event_unsaved", entityId }, TEST_NOW - 5 * DAY_MS);
+  await did({ userId: ann.userId, type: "event_saved", entityId }, TEST_NOW - HOUR_MS);
+  const file = await exported(database, exportLoader, { path: EXPORT_PATHS.activities + query, viewer: admin });
+  const [, ...rows] = readSpreadsheet(file, ",").rows;
+  expect(rows.map(([, , name]) => name)).toEqual(names);
+  const shown = await entries(admin, query);
+  expect(rows.map(([when, , name]) => [when, name])).toEqual(shown.map(({ iso, name }) => [iso, name]));
 });

@@ -8,7 +8,11 @@ import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { deletePersonalAuditOf, recordAudit } from "#data/queries/audit-write.ts";
 import { events } from "#data/tables/events.ts";
 import { users } from "#data/tables/accounts.ts";
+import { EXPORT_PATHS } from "#web/components/admin-audit/logs.ts";
 import { auditLoader } from "#web/routes/admin-audit/admin-audit.server.ts";
+import { loader as exportLoader } from "#web/routes/admin-audit-export/route.ts";
+import { exported } from "#tests/support/exports/exported.ts";
+import { readSpreadsheet } from "#tests/support/exports/read-spreadsheet.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -203,4 +207,24 @@ test("the log can be filtered by staff or members, and by dates", async () => {
   expect(await acts("?until=2026-11-10")).toEqual(["member: Profile saved"]);
   expect(await acts("?role=admin&from=2026-11-18")).toEqual(["admin: Settings saved"]);
   expect(await acts(`?q=${member.userId}&from=2026-11-18`)).toEqual([]);
+});
+
+test.each([
+  ["?q=tomas", ["Role changed", "Sign-in"]],
+  ["?activity=roles", ["Role changed"]],
+  ["?role=user", ["Sign-in", "Profile saved"]],
+  ["?from=2026-11-12&until=2026-11-17", ["Sign-in"]],
+  ["?role=user&from=2026-11-12", ["Sign-in"]],
+  ["", ["Security logs exported", "Dashboard opened", "Role changed", "Sign-in", "Profile saved"]],
+])("the export contains the entries that the log shows with the filter '%s'", async (query, actions) => {
+  const admin = await aUser(database, { role: "admin" });
+  const tomas = await aUser(database, { email: "tomas@example.org" });
+  await write(await aUser(database), { action: "save-profile" }, TEST_NOW - 10 * DAY_MS);
+  await write(tomas, { action: "sign-in" }, TEST_NOW - 5 * DAY_MS);
+  await write(admin, { action: "change-role", entity: { type: "user", id: tomas.userId } });
+  const file = await exported(database, exportLoader, { path: EXPORT_PATHS.security + query, viewer: admin });
+  const [, ...rows] = readSpreadsheet(file, ",").rows;
+  expect(rows.map(([, action]) => action)).toEqual(actions);
+  const shown = await entries(admin, query);
+  expect(rows.map(([when, action]) => [when, action])).toEqual(shown.map(({ iso, action }) => [iso, action]));
 });
