@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { eventsPageOf, once } from "#tests/support/events-page-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -135,6 +136,35 @@ test("events for members are counted for members only", async () => {
   await anEvent(database, { listing: "members", visibility: "public_in_app", schedules: once("2026-11-19T17:00:00") });
   expect((await weekOf())?.[1]).toBeUndefined();
   expect((await weekOf({}, { viewer: aViewer() }))?.[1]).toEqual(["Thu", "19", 1]);
+});
+
+test("events of organizers that a member hides are neither listed nor counted in any day", async () => {
+  const [quiet, loud] = [await anOrganizer(database, { name: "Quiet" }), await anOrganizer(database, { name: "Loud" })];
+  const friday = once("2026-11-20T17:00:00");
+  await someEvents(database, [
+    { title: "Quiet Friday", organizerId: quiet.id, schedules: friday },
+    { title: "Loud Friday", organizerId: loud.id, schedules: friday },
+    { title: "Nobody's Friday", schedules: friday },
+    { title: "Loud Saturday", organizerId: loud.id, schedules: once("2026-11-21T17:00:00") },
+    { title: "Quiet Sunday", organizerId: quiet.id, schedules: once("2026-11-22T17:00:00") },
+  ]);
+  const hider = { viewer: aViewer({ hiddenOrganizers: [loud.id] }) };
+  const titles = async (search: Parameters<typeof list>[0], overrides = {}) =>
+    (await list(search, overrides)).days.flatMap(({ rows }) => rows.map(({ title }) => title)).toSorted();
+  expect(await titles({ day: "2026-11-20" }, { viewer: aViewer() })).toHaveLength(3);
+  expect(await titles({ day: "2026-11-20" }, hider)).toEqual(["Nobody's Friday", "Quiet Friday"]);
+  expect(await titles({ day: "2026-11-20", query: "friday" }, hider)).toEqual(["Nobody's Friday", "Quiet Friday"]);
+  expect(await titles({ day: "2026-11-20", hour: 9 }, hider)).toEqual(["Nobody's Friday", "Quiet Friday"]);
+  expect((await weekOf({}, hider))?.slice(2, 5)).toEqual([
+    ["Fri", "20", 2],
+    ["Sat", "21", 0],
+    ["Sun", "22", 1],
+  ]);
+  expect((await list({ day: "2026-11-19" }, hider)).day?.next?.name).toBe("Friday, November 20");
+  const saturday = await list({ day: "2026-11-21" }, hider);
+  expect([saturday.total, saturday.day?.next?.name]).toEqual([0, "Sunday, November 22"]);
+  const thursday = await list({ day: "2026-11-19", query: "saturday" }, hider);
+  expect(thursday.day?.next).toBeNull();
 });
 
 test("across the end of daylight saving time each day counts its own events", async () => {
