@@ -13,6 +13,7 @@ import { eventReports, reportCases } from "#data/tables/moderation-desk.ts";
 import { events } from "#data/tables/events.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
 import { actsOf } from "#tests/support/accounts/acts-of.ts";
+import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
@@ -78,6 +79,27 @@ test("an event that is not visible to a person cannot be reported by them, and t
   await database.db.insert(blockList).values(line);
   expect(await report(publicId, { words: "Join the Cash  Miracle!" })).toBe("blocked");
   expect(await queue()).toEqual([]);
+});
+
+test("a person whose network or email address is on the block list cannot report an event", async () => {
+  const { publicId } = await anEvent(database);
+  const ann = await aUser(database, { email: "ann@spam.example" });
+  const bob = await aUser(database);
+  const line = { kind: "address", reason: "", createdAt: TEST_NOW } as const;
+  const { address } = actorFor(null);
+  await database.db.insert(blockList).values([
+    { ...line, value: "@spam.example" },
+    { ...line, value: address ?? "", endsAt: TEST_NOW + HOUR_MS },
+  ]);
+  for (const viewer of [null, bob, ann]) expect(await report(publicId, {}, viewer)).toBe("blocked");
+  const later = TEST_NOW + 2 * HOUR_MS;
+  expect(await report(publicId, { reason: "wrong-time" }, ann, later)).toBe("blocked");
+  expect(await database.db.select().from(eventReports)).toEqual([]);
+  expect(await database.db.select().from(reportCases)).toEqual([]);
+  expect(await readAuditOf(database)).toEqual(
+    Array.from({ length: 4 }, () => ({ action: "report-event", outcome: "refused" })),
+  );
+  expect(await report(publicId, {}, bob, later)).toBe("reported");
 });
 
 test("dismissing reports leaves the event unchanged; undoing it reopens them together with newer ones", async () => {

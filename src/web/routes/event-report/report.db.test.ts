@@ -107,6 +107,7 @@ test("a client can report only a few events as empty, or with a bad link or wron
   for (let n = 0; n < LIMITS["mark-client"].atOnce; n += 1)
     expect(await send(segmentOf(await anEvent()), REPORT)).toMatchObject({ status: 303 });
   expect(await send(segmentOf(await anEvent()), REPORT)).toMatchObject({ status: 429, data: REPORT });
+  expect(await queue()).toHaveLength(LIMITS["mark-client"].atOnce);
 });
 
 const SERIES = {
@@ -151,5 +152,6 @@ test("text on the block list is refused, and a database failure is reported", as
     status: 403,
     data: { ...REPORT, toast: { title: "Report not sent" } },
   });
+  expect(await queue()).toEqual([]);
   expect(await send(segmentOf(event), REPORT, { db: anAwayDatabase })).toMatchObject({ status: 503, data: REPORT });
 });
