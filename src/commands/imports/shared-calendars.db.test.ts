@@ -5,8 +5,8 @@ import { aMappedRun, applied, handIn, previewed } from "#tests/support/builders/
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { describeWhere, testWhere } from "#tests/support/where.ts";
 
-// Third-party files that are not part of the project; import-calendar.db.test.ts and import-run.db.test.ts have cases
-// of our own.
+// Third-party files that are not part of the project; the files beside this one, import-*.db.test.ts, have cases of
+// our own.
 const FOLDER = new URL("../../../../shared/data/", import.meta.url);
 const here = existsSync(FOLDER);
 const database = withTestDatabase();
