@@ -9,6 +9,11 @@ import { type EdgeServer, startEdge } from "#tests/support/edge/edge-server.ts";
 
 export const API_SITE = { name: "Samehour", baseUrl: "https://same.example" };
 
+/** A page of a list of the API, as far as its tests read it. */
+export type Listed = { items: { id: string; title: string; start?: string }[]; next: string | null; total?: number };
+
+export const titlesOf = ({ items }: Listed) => items.map(({ title }) => title);
+
 type ApiServer = {
   edge: EdgeServer;
   /** Sets the server's clock. */
