@@ -1,4 +1,5 @@
 import { type Column, columnNamed, type Header, placesOf, REQUIRED_COLUMNS } from "#core/imports/columns.ts";
+import { addDays } from "#core/time/local-time.ts";
 
 /** The cells of one row by column; the defaults are a plain, valid event. */
 export type RowCells = Partial<Record<Column, string>>;
@@ -36,4 +37,26 @@ export function csvFile(rows: readonly RowCells[]): string {
   const columns = columnsOf(rows);
   const lines = [columns, ...rows.map((row) => cellsOf(row, columns))];
   return lines.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",")).join("\r\n");
+}
+
+/** The cells of a series: every week in New York. */
+export const WEEKLY: RowCells = { recurring: "true", timezone: "America/New_York" };
+
+/** Rows with distinct times and links, because comparing likely duplicates takes long. */
+export function sittings(length: number): RowCells[] {
+  return Array.from({ length }, (_, n) => {
+    const day = addDays("2026-12-05", n);
+    const link = `https://meet.example.org/${n}`;
+    return { title: `Sitting ${n}`, start_date: `${day}T19:00`, end_date: `${day}T20:00`, link };
+  });
+}
+
+/** Rows of weekly series with distinct titles and ids. */
+export function series(count: number, cells: RowCells = {}): RowCells[] {
+  return Array.from({ length: count }, (_, place) => ({
+    title: `Sitting ${place + 1}`,
+    source_id: `s${place + 1}`,
+    recurring: "true",
+    ...cells,
+  }));
 }
