@@ -2,6 +2,9 @@ import { expect, test } from "vitest";
 import { publishEvent } from "#commands/events/publish-event.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
 import { approveEvent, rejectEvent } from "#commands/moderation/decide-event.ts";
+import { undoDecision } from "#commands/moderation/take-back-decision.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
+import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
@@ -64,6 +67,31 @@ test("followers of an event that was rejected, resubmitted and approved are noti
     "event-published",
   ]);
 });
+
+test.each([
+  { undone: "before", isNew: true, after: DECISION_NOTICE_DELAY_MS - 1 },
+  { undone: "after", isNew: false, after: DECISION_NOTICE_DELAY_MS },
+])(
+  "an event whose approval is undone $undone its followers are notified counts as new when it is approved again: $isNew",
+  async ({ isNew, after }) => {
+    const { moderator, publicId } = await heldEvent();
+    const actor = actorFor(moderator);
+    const approve = async (now: EpochMs) => {
+      const { version } = await openForm(database, publicId);
+      return approveEvent(database, { actor, publicId, version, notifyAt: now + DECISION_NOTICE_DELAY_MS }, now);
+    };
+    const approved = await approve(TEST_NOW);
+    if (approved.outcome !== "decided") throw new Error(approved.outcome);
+    const undo = { actor, decisionId: approved.decisionId };
+    expect(await undoDecision(database, undo, TEST_NOW + after)).toMatchObject({ outcome: "undone" });
+    const again = TEST_NOW + 3 * DAY_MS;
+    expect(await approve(again)).toMatchObject({ outcome: "decided" });
+    expect(await rows("select first_listed_at from events")).toEqual([
+      { first_listed_at: new Date(isNew ? again : TEST_NOW) },
+    ]);
+    expect((await notified()).filter(({ kind }) => kind === "event-published")).toHaveLength(isNew ? 1 : 0);
+  },
+);
 
 test("an event that changed since it was read is not approved", async () => {
   const { owner, moderator, publicId } = await heldEvent();

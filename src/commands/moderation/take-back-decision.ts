@@ -2,6 +2,7 @@ import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { rejectionMailKey } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
@@ -59,13 +60,22 @@ async function stands(tx: Transaction, event: StoredEvent, { id, decision, decid
   return isThere && (await findLatestDecision(tx, event.id)) === id;
 }
 
-async function restore(tx: Transaction, event: StoredEvent, { id, before }: Decision, now: EpochMs): Promise<void> {
-  const { reviewed, ...status } = before;
-  await updateEvent(tx, event.id, { ...status, listing: listingOf({ ...event, ...status }), now });
+async function restore(tx: Transaction, event: StoredEvent, decision: Decision, now: EpochMs): Promise<void> {
+  const { reviewed, ...status } = decision.before;
+  const { id } = decision;
+  const listing = listingOf({ ...event, ...status });
+  // It will be new when it is listed again, because nobody has been notified of it.
+  const isStillNew = listing === "hidden" && listedUnnoticed(event, decision, now);
+  await updateEvent(tx, event.id, { ...status, ...(isStillNew && { firstListedAt: null }), listing, now });
   if (reviewed !== null) await insertFormerReviewedText(tx, event.id, reviewed);
   await storeDates(tx, [event.id], now);
   await retractDecision(tx, event.id);
   await deleteWaitingMail(tx, rejectionMailKey(id));
+}
+
+/** Whether the decision listed the event for the first time, and nobody has been notified of it. */
+function listedUnnoticed({ firstListedAt }: StoredEvent, { decidedAt }: Decision, now: EpochMs): boolean {
+  return firstListedAt === decidedAt && now < decidedAt + DECISION_NOTICE_DELAY_MS;
 }
 
 type UndoDecisionOutcome = { outcome: TakenBack; title: string } | Gone;
