@@ -87,6 +87,14 @@ test("a script injected through page data is not allowed to run", async () => {
   expect(scriptHashes).not.toContain(`'sha256-${createHash("sha256").update("steal()").digest("base64")}'`);
 });
 
+test("the router hands a page's data to the browser, though it was read before the page was rendered", async () => {
+  const { html } = await answerOf({ loader: () => ({ text: "Vêpres · 祈り" }) });
+  const scripts = [...html.matchAll(/window\.__reactRouterContext\.streamController\.(\w+)\((.*?)\);<\/script>/g)];
+  expect(scripts.map(([, call]) => call)).toEqual(["enqueue", "close"]);
+  const stream = JSON.parse(scripts[0]?.[2] ?? "null") as string;
+  expect(JSON.parse(stream)).toEqual(expect.arrayContaining(["loaderData", "root", "text", "Vêpres · 祈り"]));
+});
+
 test("structured data is in the document as inert JSON, and scripts cannot read it", async () => {
   const jsonLd = { "@type": "Event", name: "</script><script>steal()</script>" };
   const loader = ({ context }: LoaderFunctionArgs) => {

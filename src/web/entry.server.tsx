@@ -1,7 +1,6 @@
 import { hash, randomBytes } from "node:crypto";
-import type { ReactNode } from "react";
-import { renderToReadableStream } from "react-dom/server";
 import {
+  type EntryContext,
   type HandleDocumentRequestFunction,
   type HandleErrorFunction,
   isRouteErrorResponse,
@@ -10,6 +9,7 @@ import {
 import "#messages/catalogue.ts";
 import { AFTER_PAINT_SCRIPT, holdModules } from "#web/http/after-paint.server.ts";
 import { jsonLdElement } from "#formats/json-ld.ts";
+import { renderPage } from "#web/http/render-page.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { DEVICE_WORKER_SCRIPT } from "#web/http/device-worker-script.ts";
 import { hashOwnScripts, SCRIPT_HASHES_HEADER, scriptHash } from "#web/http/script-hashes.server.ts";
@@ -44,7 +44,14 @@ export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: Parameters<HandleDocumentRequestFunction>
 ): Promise<Response> {
   const mark = randomBytes(16).toString("base64url");
-  const rendered = await renderWhole(<ServerRouter context={routerContext} url={request.url} nonce={mark} />, mark);
+  await readData(routerContext);
+  const rendered = await renderPage(mark, () => (
+    <ServerRouter
+      context={{ ...routerContext, serverHandoffStream: new ReadableStream() }}
+      url={request.url}
+      nonce={mark}
+    />
+  ));
   const { html, hashes } = hashOwnScripts(rendered, mark);
   const own = routerContext.renderMeta?.didRenderScripts === true ? OWN_SCRIPTS : [];
   headers.set("content-type", "text/html; charset=utf-8");
@@ -62,23 +69,13 @@ export default async function handleRequest(
 }
 
 /**
- * Renders the page to one string of its bytes. Throws whatever error a part of the page throws, so that the router can
- * render its error page instead.
+ * Reads the data of the page, and leaves it where the router leaves what it has read (`renderMeta.streamCache`): its
+ * component would wait for each part of the stream, and what waits cannot be rendered at once.
  */
-async function renderWhole(page: ReactNode, nonce: string): Promise<string> {
-  let failure: { error: unknown } | null = null;
-  const stream = await renderToReadableStream(page, {
-    nonce,
-    // Nothing is sent before rendering ends, so React need not move any part of the page into a later chunk.
-    progressiveChunkSize: Number.POSITIVE_INFINITY,
-    onError: (error) => {
-      failure ??= { error };
-    },
-  });
-  await stream.allReady;
-  const bytes = Buffer.from(await new Response(stream).arrayBuffer());
-  if (failure !== null) throw (failure as { error: unknown }).error;
-  return bytes.toString("latin1");
+async function readData(context: EntryContext): Promise<void> {
+  const text = await new Response(context.serverHandoffStream ?? null).text();
+  const read = (value: string, done: boolean) => Object.assign(Promise.resolve(), { result: { value, done } });
+  context.renderMeta = { ...context.renderMeta, streamCache: { 0: read(text, false), 1: read("", true) } };
 }
 
 /**

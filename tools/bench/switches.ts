@@ -40,6 +40,10 @@ export const SWITCHES: readonly Switch[] = [
     ],
   },
   {
+    name: "pages as one string",
+    edits: [{ file: "src/web/http/render-page.server.ts", on: "renderToString(page())", off: "UNFINISHED" }],
+  },
+  {
     name: "plain links",
     edits: [
       {
