@@ -24,11 +24,12 @@ import { viewLinks } from "#web/components/events/view-links.server.ts";
 import { readFits } from "#web/components/free-hours/fits.server.ts";
 import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
 import { shareMenu } from "#web/components/share/share-menu.server.ts";
+import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
 import type { FilterView } from "#web/routes/events/filter-panel.tsx";
-import { filterView } from "#web/routes/events/filter-view.server.ts";
+import { filterView, readOffered } from "#web/routes/events/filter-view.server.ts";
 import { type FoundEvents, findEvents } from "#web/components/events/find-events.server.ts";
 import { daysInParts, nothingNear } from "#web/routes/events/near-days.server.ts";
 import { nearHome, type Places, preferredRegions, readPlaces } from "#web/routes/events/near-view.server.ts";
@@ -110,18 +111,36 @@ type Day = ListedDayOf<"listed"> | null;
 async function readPage(context: RequestContext, search: EventsQuery, day: Day): Promise<EventsView["body"]> {
   const { tab, page, query, filter } = search;
   const span = day?.span ?? null;
-  const [{ found, searched }, places] = await Promise.all([findEvents(context, search, span), readPlaces(context)]);
+  const typed = { ...search, searched: query };
+  // Read at once, all wait for one look at what has changed.
+  const [{ found, searched }, places, aroundTyped] = await Promise.all([
+    findEvents(context, search, span),
+    readPlaces(context),
+    readAround(context, typed, day),
+  ]);
   const pages = pageCount(found.total, eventsPageSize(context.viewer));
   if (page > pages) return { shows: "beyond", pages };
+  const isTyped = searched.searched === query && searched.filter === filter;
+  const { offered, week } = isTyped ? aroundTyped : await readAround(context, searched, day);
   // A search or a filter shows its results only, in one list.
   return pageBody(context, searched, {
     found,
     pages,
     day,
     isFront: tab === "upcoming" && page === 1 && day === null && query === null && !isFiltered(filter),
-    filters: await filterView(context, searched, { span, isEmpty: found.total === 0, places }),
+    filters: await filterView(context, searched, { span, isEmpty: found.total === 0, places, offered }),
     places,
+    week,
   });
+}
+
+/** What stands around the list of a search: what its filters offer, and the week ribbon, which past events have not. */
+async function readAround(context: RequestContext, search: SearchedEvents, day: Day) {
+  const [offered, week] = await Promise.all([
+    readOffered(context, search, day?.span ?? null),
+    search.tab === "past" ? null : weekView({ context, reader: listReader(context), search }, day?.day ?? null),
+  ]);
+  return { offered, week };
 }
 
 type FoundPage = {
@@ -132,14 +151,14 @@ type FoundPage = {
   isFront: boolean;
   filters: FilterView | null;
   places: Places;
+  week: WeekView | null;
 };
 
 async function pageBody(
   context: RequestContext,
   search: SearchedEvents,
-  { found: { rows, rooms, total }, pages, day, isFront, filters, places }: FoundPage,
+  { found: { rows, rooms, total }, pages, day, isFront, filters, places, week }: FoundPage,
 ): Promise<EventsPage> {
-  const past = search.tab === "past";
   const reader = await fitReader(context, search, rows);
   const samples = total === 0 && isFront && !(await hasAnyEvent(context.database.db));
   const { inStrip, others, moreLive } = stripOf(isFront ? runningRows(rows, context.now) : [], rows);
@@ -165,7 +184,7 @@ async function pageBody(
     live: liveViews(inStrip, reader),
     moreLive,
     rooms: alwaysOpenRooms(rooms, reader),
-    week: !past && !isEmptyDirectory ? await weekView({ context, reader, search }, day?.day ?? null) : null,
+    week: isEmptyDirectory ? null : week,
     day: day === null ? null : await dayListView(context, search, { day, isEmpty: total === 0 }),
   };
 }

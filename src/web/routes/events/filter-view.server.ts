@@ -25,11 +25,40 @@ import { hoursWords } from "#web/components/free-hours/hours-words.server.ts";
 import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { timesGrid } from "#web/routes/events/times-grid.server.ts";
+import type { TimesView } from "#web/routes/events/times-grid.tsx";
 import { nearGroup, type Places } from "#web/routes/events/near-view.server.ts";
 import type { FilterGroup, FilterOption, FilterView } from "#web/routes/events/filter-panel.tsx";
 
 /** The most values of one filter that the page offers, the most frequent first. */
 const OPTIONS_MAX = 40;
+
+/** What the filters of a list offer: the values of the list without a filter, and the times of the week. */
+type Offered = { values: FilterCounts; times: TimesView | null };
+
+/** Reads what the filters of a list offer. */
+export async function readOffered(
+  context: RequestContext,
+  search: SearchedEvents,
+  span: Span | null,
+): Promise<Offered> {
+  const { listings, hides } = listScope(context.viewer);
+  const unfiltered = { ...NO_FILTER, search: search.filter.search };
+  const [values, times] = await Promise.all([
+    countFilterValues(context.database.db, { ...listOf(context, search, span), filter: unfiltered, isEmpty: false }),
+    hasGrid(search, span) ? timesGrid(context, search, { listings, hides, query: search.searched }) : null,
+  ]);
+  return { values, times };
+}
+
+/** Whether weekdays and times of day are chosen in a grid: a day has one weekday, and past events have no dates to come. */
+function hasGrid({ tab }: EventsQuery, span: Span | null): boolean {
+  return tab === "upcoming" && span === null;
+}
+
+function listOf(context: RequestContext, { searched: query, tab }: SearchedEvents, span: Span | null) {
+  const { listings, hides } = listScope(context.viewer);
+  return { now: context.now, listings, hides, query, past: tab === "past", span, reader: filterReader(context) };
+}
 
 /**
  * The filters of a list of events with the count of each value; null when there is nothing to choose. The values are
@@ -38,24 +67,19 @@ const OPTIONS_MAX = 40;
 export async function filterView(
   context: RequestContext,
   search: SearchedEvents,
-  { span, isEmpty, places }: { span: Span | null; isEmpty: boolean; places: Places },
+  { span, isEmpty, places, offered }: { span: Span | null; isEmpty: boolean; places: Places; offered: Offered },
 ): Promise<FilterView | null> {
-  const { listings, hides } = listScope(context.viewer);
-  const { searched: query, filter, tab } = search;
+  const { filter } = search;
   const { db } = context.database;
-  const list = { now: context.now, listings, hides, query, past: tab === "past", span, reader: filterReader(context) };
   // The line above the list says that descriptions are searched, and leads back.
   const shown = withoutFilter(filter, "search");
-  const unfiltered = { ...NO_FILTER, search: filter.search };
-  const isGrid = tab === "upcoming" && span === null;
-  // Read together, they wait for one look at what has changed.
-  const [offered, times, narrowed] = await Promise.all([
-    countFilterValues(db, { ...list, filter: unfiltered, isEmpty: false }),
-    isGrid ? timesGrid(context, search, { listings, hides, query }) : null,
-    isFiltered(shown) ? countFilterValues(db, { ...list, filter, isEmpty }) : null,
-  ]);
-  const counts = narrowed ?? offered;
-  const counted = COUNTED_FILTERS.map((name) => groupOf(name, { context, search, offered, counts })).filter(isChoice);
+  const isGrid = hasGrid(search, span);
+  const counts = isFiltered(shown)
+    ? await countFilterValues(db, { ...listOf(context, search, span), filter, isEmpty })
+    : offered.values;
+  const counted = COUNTED_FILTERS.map((name) =>
+    groupOf(name, { context, search, offered: offered.values, counts }),
+  ).filter(isChoice);
   const chosen = filterChoices(shown);
   const nameOf = await choiceNames(context, filter);
   if (counted.length === 0 && chosen.length === 0) return null;
@@ -71,7 +95,7 @@ export async function filterView(
   ];
   const groups = all.filter(({ name }) => !inGrid.includes(name));
   return {
-    times,
+    times: offered.times,
     groups: FILTER_NAMES.flatMap((name) => groups.filter((group) => group.name === name)),
     chosen: chosen.map((choice) => {
       const name = nameOf(choice);
