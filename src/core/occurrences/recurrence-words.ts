@@ -2,7 +2,11 @@ import { weekdaysOf } from "#core/occurrences/describe-rule.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
+import { memoize } from "#core/memoize.ts";
 import type { MessageRef } from "#core/message-ref.ts";
+
+/** Lists ask for the words of the same rules again and again. */
+const rules = memoize<ReturnType<typeof parseRule>>(2_000);
 
 type Repeating = Pick<Schedule, "startsLocal" | "rrule">;
 type RecurrenceKey =
@@ -25,7 +29,7 @@ type RecurrenceKey =
  */
 export function recurrenceWords(schedules: readonly Repeating[]): MessageRef<RecurrenceKey> | null {
   const repeating = schedules.flatMap(({ startsLocal, rrule }) => {
-    const parsed = rrule === null ? null : parseRule(rrule);
+    const parsed = rrule === null ? null : rules(rrule, () => parseRule(rrule));
     return parsed?.ok ? [{ startsLocal, rule: parsed.rule }] : [];
   });
   const [first] = repeating;

@@ -119,7 +119,7 @@ function RowMeta({ row }: { row: EventRowView }) {
       {row.repeat !== null && (
         <span className="tag event-row__repeat">
           <Icon of={Repeat2} />
-          <bdi>{row.repeat}</bdi>
+          {row.repeat}
         </span>
       )}
       {row.days !== null && (

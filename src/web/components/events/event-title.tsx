@@ -45,10 +45,10 @@ export function HostLine({ className, event, details = [] }: HostLineProps) {
       <OrganizerName name={organizer} href={organizerHref} />{" "}
       {details.map((detail, at) => (
         <Fragment key={at}>
-          <bdi className="event-row__detail">{detail}</bdi>{" "}
+          <bdi>{detail}</bdi>{" "}
         </Fragment>
       ))}
-      {hostTime !== null && <bdi className="event-row__host-time">{hostTime}</bdi>}
+      {hostTime !== null && <bdi>{hostTime}</bdi>}
     </p>
   );
 }
