@@ -112,7 +112,7 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
   const { tab, page, query, filter } = search;
   const span = day?.span ?? null;
   const typed = { ...search, searched: query };
-  // Read at once, all wait for one look at what has changed.
+  // They are read together, so that all wait for one look at what has changed.
   const [{ found, searched }, places, aroundTyped] = await Promise.all([
     findEvents(context, search, span),
     readPlaces(context),
@@ -134,7 +134,7 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
   });
 }
 
-/** What stands around the list of a search: what its filters offer, and the week ribbon, which past events have not. */
+/** Reads what stands around the list of a search: what its filters offer, and the week ribbon; past events have none. */
 async function readAround(context: RequestContext, search: SearchedEvents, day: Day) {
   const [offered, week] = await Promise.all([
     readOffered(context, search, day?.span ?? null),
