@@ -3,6 +3,7 @@ import type { ModerateArguments } from "#cli/moderate-arguments.ts";
 import { decideByCommand, markOf, readModerated } from "#cli/moderate-decision.ts";
 import { claimOrganizer } from "#commands/organizers/claim-organizer.ts";
 import { actorOf } from "#core/audit/actor.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { listWaitingClaims, listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
 import { translatorFor } from "#messages/translator.ts";
@@ -54,6 +55,7 @@ test("a held event is listed, shown with its details and approved, and is then n
     held: true,
     moderation: "pending",
     title: "Quiet hour",
+    organizerId: (await anOrganizer(database)).id,
   });
   await anEvent(database, { title: "Seen long since" });
   expect(await waiting()).toEqual([publicId]);
@@ -62,6 +64,8 @@ test("a held event is listed, shown with its details and approved, and is then n
   const { rows } = await database.pool.query("select listing from events where public_id = $1", [publicId]);
   expect(rows).toEqual([{ listing: "public" }]);
   expect(await waiting()).toEqual([]);
+  const due = await database.pool.query("select due_at from notification_causes");
+  expect(due.rows).toEqual([{ due_at: new Date(SOON + DECISION_NOTICE_DELAY_MS) }]);
   await expect(decide("approve", "event", publicId)).rejects.toThrow(reachesMessage("moderate.already"));
 });
 

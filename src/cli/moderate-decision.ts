@@ -9,6 +9,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
 import { eventVersion } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { findEventToEdit, inputOfStored } from "#data/queries/event-edit.ts";
@@ -72,7 +73,9 @@ async function decideEvent(
   version: string,
   now: EpochMs,
 ): Promise<Outcome> {
-  const decision = { actor: SYSTEM_ACTOR, publicId: id, version };
+  // Like a decision on the page, it leaves no trace when it is undone there at once.
+  const notifyAt = now + DECISION_NOTICE_DELAY_MS;
+  const decision = { actor: SYSTEM_ACTOR, publicId: id, version, notifyAt };
   const { outcome } =
     command === "approve"
       ? await approveEvent(database, decision, now)

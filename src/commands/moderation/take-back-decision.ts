@@ -64,7 +64,7 @@ async function restore(tx: Transaction, event: StoredEvent, decision: Decision, 
   const { reviewed, ...status } = decision.before;
   const { id } = decision;
   const listing = listingOf({ ...event, ...status });
-  // It will be new when it is listed again, because nobody has been notified of it.
+  // It will be new when it is listed again, because its followers have not been notified of it.
   const isStillNew = listing === "hidden" && listedUnnoticed(event, decision, now);
   await updateEvent(tx, event.id, { ...status, ...(isStillNew && { firstListedAt: null }), listing, now });
   if (reviewed !== null) await insertFormerReviewedText(tx, event.id, reviewed);
@@ -73,7 +73,7 @@ async function restore(tx: Transaction, event: StoredEvent, decision: Decision, 
   await deleteWaitingMail(tx, rejectionMailKey(id));
 }
 
-/** Whether the decision listed the event for the first time, and nobody has been notified of it. */
+/** Whether the decision listed the event for the first time, and its followers have not been notified of it. */
 function listedUnnoticed({ firstListedAt }: StoredEvent, { decidedAt }: Decision, now: EpochMs): boolean {
   return firstListedAt === decidedAt && now < decidedAt + DECISION_NOTICE_DELAY_MS;
 }
