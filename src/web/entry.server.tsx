@@ -44,13 +44,9 @@ export default async function handleRequest(
   ...[request, status, headers, routerContext, context]: Parameters<HandleDocumentRequestFunction>
 ): Promise<Response> {
   const mark = randomBytes(16).toString("base64url");
-  await readData(routerContext);
+  const data = await readData(routerContext);
   const rendered = await renderPage(mark, () => (
-    <ServerRouter
-      context={{ ...routerContext, serverHandoffStream: new ReadableStream() }}
-      url={request.url}
-      nonce={mark}
-    />
+    <ServerRouter context={{ ...routerContext, serverHandoffStream: data() }} url={request.url} nonce={mark} />
   ));
   const { html, hashes } = hashOwnScripts(rendered, mark);
   const own = routerContext.renderMeta?.didRenderScripts === true ? OWN_SCRIPTS : [];
@@ -62,20 +58,22 @@ export default async function handleRequest(
   const owner = viewer === null ? "" : ` data-owner="${ownerMark(viewer.userId)}"`;
   const worker = own.length === 0 ? "" : `<script${owner}>${DEVICE_WORKER_SCRIPT}</script>`;
   const jsonLd = status === 200 ? context.get(structuredDataContext) : null;
-  const data = jsonLd === null ? "" : jsonLdElement(jsonLd);
-  const added = Buffer.from(data + scripts + worker).toString("latin1");
+  const structured = jsonLd === null ? "" : jsonLdElement(jsonLd);
+  const added = Buffer.from(structured + scripts + worker).toString("latin1");
   const page = holdModules(html.slice(0, end)) + added + html.slice(end);
   return new Response(Buffer.from(page, "latin1"), { status, headers });
 }
 
 /**
  * Reads the data of the page, and leaves it where the router leaves what it has read (`renderMeta.streamCache`): its
- * component would wait for each part of the stream, and what waits cannot be rendered at once.
+ * component would wait for each part of the stream, and what waits cannot be rendered at once. Returns the stream anew
+ * for each rendering, from which a router that looked elsewhere would read the data, more slowly.
  */
-async function readData(context: EntryContext): Promise<void> {
+async function readData(context: EntryContext): Promise<() => NonNullable<EntryContext["serverHandoffStream"]>> {
   const text = await new Response(context.serverHandoffStream ?? null).text();
   const read = (value: string, done: boolean) => Object.assign(Promise.resolve(), { result: { value, done } });
   context.renderMeta = { ...context.renderMeta, streamCache: { 0: read(text, false), 1: read("", true) } };
+  return () => new Blob([text]).stream();
 }
 
 /**

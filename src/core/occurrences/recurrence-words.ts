@@ -5,8 +5,8 @@ import type { RecurrenceRule } from "#core/occurrences/rule.ts";
 import { memoize } from "#core/memoize.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 
-/** Lists ask for the words of the same rules again and again. */
-const rules = memoize<ReturnType<typeof parseRule>>(2_000);
+/** Parsed rules by their text: lists show the same ones again and again. */
+const parsedRules = memoize<ReturnType<typeof parseRule>>(2_000);
 
 type Repeating = Pick<Schedule, "startsLocal" | "rrule">;
 type RecurrenceKey =
@@ -29,7 +29,7 @@ type RecurrenceKey =
  */
 export function recurrenceWords(schedules: readonly Repeating[]): MessageRef<RecurrenceKey> | null {
   const repeating = schedules.flatMap(({ startsLocal, rrule }) => {
-    const parsed = rrule === null ? null : rules(rrule, () => parseRule(rrule));
+    const parsed = rrule === null ? null : parsedRules(rrule, () => parseRule(rrule));
     return parsed?.ok ? [{ startsLocal, rule: parsed.rule }] : [];
   });
   const [first] = repeating;

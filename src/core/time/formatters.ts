@@ -5,7 +5,7 @@ import type { ZoneId } from "#core/time/instant.ts";
 const formatters = memoize<Intl.DateTimeFormat>(200);
 
 /** Times as text: lists ask for the same ones again and again. */
-const written = memoize<string>(10_000);
+const writtenTimes = memoize<string>(10_000);
 
 /** One Intl formatter per language and options. */
 export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -55,7 +55,7 @@ export type FormName = keyof typeof FORMS;
 // Local time is computed in one place (core/time/local-time) and formatted as if it were UTC, so that all zones share
 // one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
 export function writeWall(wall: number, locale: string, form: FormName): string {
-  return written(`${locale} ${form} ${wall}`, () =>
+  return writtenTimes(`${locale} ${form} ${wall}`, () =>
     formatters(`${locale} ${form}`, () => new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone: "UTC" }))
       .format(wall)
       .replaceAll(/[\u202F\u00A0]/g, " "),

@@ -49,3 +49,12 @@ test.each(["in a part", "outside of all parts"])("an error %s is thrown", async 
   const failing = () => (where === "in a part" ? page(<Failing />) : <Failing />);
   await expect(renderPage("", failing)).rejects.toThrow("No hour was found");
 });
+
+test("a part that waits outside of Suspense is an error", async () => {
+  const never = new Promise(() => {});
+  function Waiting() {
+    use(never);
+    return <Id />;
+  }
+  await expect(renderPage("", () => <Waiting />)).rejects.toThrow("suspended");
+});

@@ -1,13 +1,14 @@
 import type { ReactElement } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 
-/** React's mark of a part of a page that waits or has failed. */
+/** React's mark of a part in Suspense that waits or has failed. */
 const UNFINISHED = "<!--$!-->";
 
 /**
  * Renders a page to one text of its bytes, one character a byte. React's writer of strings takes half as long as its
- * stream writer, but leaves out a part that waits or fails: such a page is rendered again with the latter. Throws
- * whatever error a part throws, so that the router can render its error page instead.
+ * stream writer, but leaves out a part in Suspense that waits or fails: such a page is rendered again with the latter.
+ * Throws whatever error a part throws, so that the router can render its error page instead, and an error for a part
+ * that waits outside of Suspense.
  */
 export async function renderPage(nonce: string, page: () => ReactElement): Promise<string> {
   const html = renderToString(page());

@@ -112,7 +112,8 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
   const { tab, page, query, filter } = search;
   const span = day?.span ?? null;
   const typed = { ...search, searched: query };
-  // They are read together, so that all wait for one look at what has changed.
+  // They are read together, so that all wait for one look at what has changed: most lists are of what was typed, and
+  // have this page.
   const [{ found, searched }, places, aroundTyped] = await Promise.all([
     findEvents(context, search, span),
     readPlaces(context),

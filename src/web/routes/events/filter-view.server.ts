@@ -74,6 +74,7 @@ export async function filterView(
   // The line above the list says that descriptions are searched, and leads back.
   const shown = withoutFilter(filter, "search");
   const isGrid = hasGrid(search, span);
+  // `isEmpty` is known only when the list has been found.
   const counts = isFiltered(shown)
     ? await countFilterValues(db, { ...listOf(context, search, span), filter, isEmpty })
     : offered.values;
