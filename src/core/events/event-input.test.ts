@@ -144,7 +144,7 @@ test("owner, moderation and files cannot be set by the form", () => {
   });
 });
 
-test("fields missing from a form are kept; schedules are replaced as a whole if the form has any", () => {
+test("fields missing from a form stay as they were; schedules are replaced as a whole if the form has any", () => {
   const stored = eventFields({ "schedules.1.startsLocal": ["2026-11-24T10:00"], price: ["5"] });
   expect(withPosted(stored, { title: ["New"] })).toMatchObject({
     title: ["New"],

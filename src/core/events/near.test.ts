@@ -15,7 +15,7 @@ test.each([
   ["53.38,-1.47", { latitude: 53.4, longitude: -1.5, distance: { amount: 50, unit: "km" } }],
   ["-0.04_0.04_10mi", { latitude: 0, longitude: 0, distance: { amount: 10, unit: "mi" } }],
   ["90_-180_500mi", { latitude: 90, longitude: -180, distance: { amount: 500, unit: "mi" } }],
-  // A distance that is not offered is ignored, and the place is kept.
+  // A distance that is not offered is ignored; the place stays.
   ["53.4_-1.5_9999km", { latitude: 53.4, longitude: -1.5, distance: { amount: 50, unit: "km" } }],
 ])("%s is read as a place", (text, near) => {
   expect(parseNear(text)).toEqual(near);

@@ -2,11 +2,7 @@ import { weekdaysOf } from "#core/occurrences/describe-rule.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
-import { memoize } from "#core/memoize.ts";
 import type { MessageRef } from "#core/message-ref.ts";
-
-/** Parsed rules by their text: lists show the same ones again and again. */
-const parsedRules = memoize<ReturnType<typeof parseRule>>(2_000);
 
 type Repeating = Pick<Schedule, "startsLocal" | "rrule">;
 type RecurrenceKey =
@@ -29,7 +25,7 @@ type RecurrenceKey =
  */
 export function recurrenceWords(schedules: readonly Repeating[]): MessageRef<RecurrenceKey> | null {
   const repeating = schedules.flatMap(({ startsLocal, rrule }) => {
-    const parsed = rrule === null ? null : parsedRules(rrule, () => parseRule(rrule));
+    const parsed = rrule === null ? null : parseRule(rrule);
     return parsed?.ok ? [{ startsLocal, rule: parsed.rule }] : [];
   });
   const [first] = repeating;

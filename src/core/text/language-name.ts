@@ -2,16 +2,9 @@ import { memoize } from "#core/memoize.ts";
 
 const LOCALES_MAX = 20;
 const namesIn = memoize<Intl.DisplayNames>(LOCALES_MAX);
-const NAMES_MAX = 1_000;
-/** Names by locale and tag. */
-const nameOf = memoize<string>(NAMES_MAX);
 
 /** The name of a language by its BCP 47 tag, in the language of `locale`; an imported text that is no tag is its own name. */
 export function languageName(tag: string, locale: string): string {
-  return nameOf(`${locale} ${tag}`, () => writtenName(tag, locale));
-}
-
-function writtenName(tag: string, locale: string): string {
   try {
     return namesIn(locale, () => new Intl.DisplayNames(locale, { type: "language" })).of(tag) ?? tag;
   } catch {

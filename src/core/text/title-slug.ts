@@ -1,27 +1,19 @@
-import { memoize } from "#core/memoize.ts";
 import { foldKey, plainLatin } from "#core/text/fold-key.ts";
 
 /** The longest slug in an address, in characters. */
 export const SLUG_MAX = 60;
-
-/** Lists ask for the slugs of the same titles again and again. */
-const slugs = memoize<string>(5_000);
 
 /**
  * The slug of a title (PRODUCT P18): lower-case ASCII letters, digits and single hyphens, cut at a word. Titles
  * without a Latin letter or digit give `fallback`: the id after it finds the page, the slug is only for reading.
  */
 export function titleSlug(title: string, fallback = "event"): string {
-  return slugs(title, () => slugOf(title)) || fallback;
-}
-
-function slugOf(title: string): string {
   const words = plainLatin(foldKey(title))
     .replaceAll("&", " and ")
     .replaceAll("'", "")
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  return cutAtHyphen(words);
+  return cutAtHyphen(words) || fallback;
 }
 
 function cutAtHyphen(words: string): string {

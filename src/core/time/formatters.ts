@@ -4,9 +4,6 @@ import type { ZoneId } from "#core/time/instant.ts";
 /** Formatters are cached, because creating one costs fifty times as much as using it. */
 const formatters = memoize<Intl.DateTimeFormat>(200);
 
-/** Times as text: lists ask for the same ones again and again. */
-const writtenTimes = memoize<string>(10_000);
-
 /** One Intl formatter per language and options. */
 export function formatterFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return formatters(`${locale} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(locale, options));
@@ -55,11 +52,9 @@ export type FormName = keyof typeof FORMS;
 // Local time is computed in one place (core/time/local-time) and formatted as if it were UTC, so that all zones share
 // one formatter and one version of the zone data. ICU puts a narrow no-break space before AM; people type a space.
 export function writeWall(wall: number, locale: string, form: FormName): string {
-  return writtenTimes(`${locale} ${form} ${wall}`, () =>
-    formatters(`${locale} ${form}`, () => new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone: "UTC" }))
-      .format(wall)
-      .replaceAll(/[\u202F\u00A0]/g, " "),
-  );
+  return formatters(`${locale} ${form}`, () => new Intl.DateTimeFormat(locale, { ...FORMS[form], timeZone: "UTC" }))
+    .format(wall)
+    .replaceAll(/[\u202F\u00A0]/g, " ");
 }
 
 export function isEnglish(locale: string): boolean {

@@ -24,7 +24,7 @@ test("a list's pages are a snapshot: no event is missed or repeated as time pass
   const first = await read<Listed>("/events?limit=2");
   expect([titlesOf(first), first.total]).toEqual([["A", "B"], 5]);
   await someEvents(database, [...minutes(["Before"]), ...minutes(["Between"], 3)]);
-  // A and B are over for this week, and stand after E now.
+  // A and B are over for this week, and come after E now.
   setNow(TEST_NOW + CURSOR_MINUTES * MINUTE_MS);
   const second = await read<Listed>(nextOf(first));
   expect(titlesOf(second)).toEqual(["C", "D"]);

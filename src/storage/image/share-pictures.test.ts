@@ -11,7 +11,7 @@ const picture = (text: string) => Buffer.from(text);
 
 type Find = Parameters<ReturnType<typeof openSharePictures>["find"]>[0];
 
-/** A request for a picture, by default with a store that keeps nothing. */
+/** A request for a picture, by default with a store in which nothing is stored. */
 function request(key: string, draw: Find["draw"], overrides: Partial<Find> = {}): Find {
   const storage = { get: () => Promise.resolve(null), put: () => Promise.resolve() };
   const onStoreError = (error: unknown) => {

@@ -53,7 +53,7 @@ export async function pushSite(database: Database) {
     };
   }
 
-  /** Runs the job at a moment: reminders are written, and what is due is sent. */
+  /** Runs the job at a moment: writes the reminders, and sends those that are due. */
   async function at(moment: EpochMs): Promise<number> {
     clock.now = moment;
     const pushDeps = await deps();

@@ -135,7 +135,7 @@ async function readPage(context: RequestContext, search: EventsQuery, day: Day):
   });
 }
 
-/** Reads what stands around the list of a search: what its filters offer, and the week ribbon; past events have none. */
+/** Reads the parts of the page around the list: what its filters offer, and the week ribbon, which past events do not have. */
 async function readAround(context: RequestContext, search: SearchedEvents, day: Day) {
   const [offered, week] = await Promise.all([
     readOffered(context, search, day?.span ?? null),
