@@ -1,6 +1,6 @@
 import { getRequestListener } from "@hono/node-server";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import { type AddressInfo, createServer as createPortServer, type Server as PortServer } from "node:net";
+import { type AddressInfo, connect, type Server as PortServer } from "node:net";
 import { AppError } from "#core/errors.ts";
 import { answerClientError, rawRefusal, writeRefusal } from "#server/edge/client-error.ts";
 import { limitBodyTime } from "#server/edge/form-request.ts";
@@ -120,10 +120,14 @@ export async function listen(server: PortServer, host: string, port: number): Pr
   return (server.address() as AddressInfo).port;
 }
 
+function portIsTaken(port: number): string {
+  return `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
+}
+
 function listenProblem(error: unknown, host: string, port: number): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE") {
-    return `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
+    return portIsTaken(port);
   }
   if (code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023, such as PORT=3000.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
@@ -132,14 +136,21 @@ function listenProblem(error: unknown, host: string, port: number): string {
   return `The server cannot listen on ${host}, port ${port}: ${String(error)}`;
 }
 
+/** A program of this machine accepts or refuses a connection at once. */
+const PROBE_LIMIT_MS = 1_000;
+
 /**
- * Throws the sentence of `listen` when the address is not free, and frees it otherwise: a start finds out before
- * it opens anything, and no visitor waits at an open port meanwhile.
+ * Throws the sentence of `listen` when a program listens at the address, so that a start finds out before it opens
+ * anything. It connects instead of listening: a port that listens as a trial and closes again would cut off a visitor.
  */
 export async function probePort(host: string, port: number): Promise<void> {
-  const server = createPortServer();
-  await listen(server, host, port);
-  const closed = Promise.withResolvers<void>();
-  server.close(() => closed.resolve());
-  await closed.promise;
+  if (port === 0) return;
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const socket = connect({ host, port, timeout: PROBE_LIMIT_MS });
+  socket.once("connect", () => resolve(true));
+  socket.once("timeout", () => resolve(false));
+  socket.once("error", () => resolve(false));
+  const isTaken = await promise;
+  socket.destroy();
+  if (isTaken) throw new AppError("unavailable", portIsTaken(port));
 }

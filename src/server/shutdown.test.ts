@@ -48,15 +48,20 @@ test("a request on an open connection during closing is answered, and the connec
   agent.destroy();
 });
 
-test("a request whose connection reached the port before closing is answered", async () => {
-  const server = createServer((_request, response) => void response.end("whole"));
+test("requests whose connections reached the port before closing are answered, also on a busy server", async () => {
+  const server = createServer((_request, response) => {
+    const until = performance.now() + 10;
+    while (performance.now() < until);
+    response.end("whole");
+  });
   await once(server.listen(0, "127.0.0.1"), "listening");
-  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
-  socket.end("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  // The system has made the connection by then, and the server has not accepted it.
+  const sockets = Array.from({ length: 8 }, () => connect((server.address() as AddressInfo).port, "127.0.0.1"));
+  for (const socket of sockets) socket.end("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  // The system has made the connections by then, and the server has not accepted them.
   await new Promise<void>((resolve) => nextTick(resolve));
   const closed = closeServer(server, 10_000);
-  expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 200 OK[^]*whole/);
+  const answers = await Promise.all(sockets.map(async (socket) => (await socket.toArray()).join("")));
+  expect(answers).toEqual(answers.map(() => expect.stringMatching(/^HTTP\/1\.1 200 OK[^]*whole/)));
   await closed;
 });
 
