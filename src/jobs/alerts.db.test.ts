@@ -106,6 +106,17 @@ test("an event counts from the commit of its transaction, even if it recorded an
   expect(await titles()).toEqual([[["First"]], [["Slow"]]]);
 });
 
+test("an event whose approval is undone without a trace and made again is named once", async () => {
+  await anAlert(database, { email: "ana@example.org", rhythm: "at_once" });
+  await listed("First");
+  const { id } = await listed("Undone", LATER + 6 * MINUTE_MS);
+  await run(LATER + 10 * MINUTE_MS);
+  const firstListedAt = LATER + 11 * MINUTE_MS;
+  await database.db.update(events).set({ firstListedAt }).where(eq(events.id, id));
+  for (const minutes of [20, 30, 40]) await run(LATER + minutes * MINUTE_MS);
+  expect(await titles()).toEqual([[["First"]], [["Undone"]]]);
+});
+
 test("weekdays and times of day are in the alert's zone, and the reported date is the matching one", async () => {
   const search = "weekday=thu&time=morning";
   await anAlert(database, { email: "york@example.org", zone: "America/New_York", search });

@@ -1,4 +1,5 @@
 import type { AlertRhythm } from "#core/alerts/search-alert.ts";
+import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import { addDays, localDate, toInstant, weekdayOf } from "#core/time/local-time.ts";
 
@@ -7,10 +8,10 @@ export const ALERT_HOUR = "08:00:00";
 const DAYS_A_WEEK = 7;
 
 /**
- * How long new events wait until alerts include them: the transaction that listed one may commit later than the moment it
- * noted. No transaction that lists events lasts that long.
+ * How long new events wait until alerts include them: as long as Undo takes an approval back without a trace. By then the
+ * transaction that listed one has long committed, too, which may be later than the moment it noted.
  */
-export const SETTLED_AFTER_MS = 2 * MINUTE_MS;
+export const SETTLED_AFTER_MS = DECISION_NOTICE_DELAY_MS;
 /** How long an alert at once gathers from the first new event on, so that an import makes one letter. */
 const GATHERED_MS = 10 * MINUTE_MS;
 
