@@ -9,9 +9,11 @@ import { savedDates } from "#data/tables/activity.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type BuiltEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 
 const MONDAYS = {
   startsLocal: "2026-11-02T19:00:00",
@@ -27,10 +29,6 @@ async function anOwn(owner: Viewer, overrides: EventOverrides = {}): Promise<Bui
 function act(owner: Viewer, event: BuiltEvent, originalLocal: string, sequence = 0) {
   const [scheduleId = 0] = event.scheduleIds;
   return { actor: actorFor(owner), publicId: event.publicId, scheduleId, originalLocal, sequence };
-}
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
 }
 
 async function starts(from: string, to: string): Promise<string[]> {

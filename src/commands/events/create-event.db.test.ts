@@ -6,9 +6,11 @@ import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
 import { transaction } from "#data/transaction.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 
 const WEEKLY = {
   startsLocal: "2026-11-23T19:00:00",
@@ -32,10 +34,6 @@ function toCreate(draft: Partial<EventDraft> = {}, status: Partial<EventToCreate
 
 function create(event: EventToCreate) {
   return transaction(database.db, (tx) => createEvent(tx, event, TEST_NOW));
-}
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
 }
 
 test("an event is stored with its dates, a stable UID and an unclaimed organizer", async () => {

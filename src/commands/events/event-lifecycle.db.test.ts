@@ -15,14 +15,12 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, eventFields, eventInput } from "#tests/support/builders/event-form.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const OVER = [{ startsLocal: "2026-11-01T19:00:00", rrule: null }];
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
 
 test("cancelling and restoring an event raises SEQUENCE and notifies savers once each", async () => {
   const owner = await aUser(database);

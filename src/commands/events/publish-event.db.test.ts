@@ -10,16 +10,14 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, eventInput } from "#tests/support/builders/event-form.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 
 function publish(viewer: Viewer | null, fields: EventFields = {}) {
   return publishEvent(database, { actor: actorFor(viewer), input: eventInput(fields) }, TEST_NOW);
-}
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
 }
 
 async function trusted(): Promise<Viewer> {

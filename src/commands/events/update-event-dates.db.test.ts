@@ -6,9 +6,11 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
 import { eventForms } from "#tests/support/builders/event-forms.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const { published } = eventForms(database);
 const LATER = {
   "schedules.0.startsLocal": ["2026-11-23T19:30"],
@@ -23,10 +25,6 @@ async function opened(viewer: Viewer) {
   const form = await openForm(database, await published(viewer));
   const id = { "schedules.0.id": [String(form.event.schedules[0]?.id)] };
   return { ...form, later: (overrides: EventFields = {}) => form.send({ ...LATER, ...id, ...overrides }) };
-}
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
 }
 
 async function starts(): Promise<string[]> {

@@ -5,14 +5,12 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openForm } from "#tests/support/builders/event-form.ts";
 import { eventForms } from "#tests/support/builders/event-forms.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const { published, save } = eventForms(database);
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
 
 test("SEQUENCE rises for time, place and link; savers are notified of a new time and a new link", async () => {
   const viewer = await aUser(database);

@@ -6,9 +6,11 @@ import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
 import { eventForms } from "#tests/support/builders/event-forms.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const { published, save } = eventForms(database);
 
 async function approve(publicId: string): Promise<void> {
@@ -17,10 +19,6 @@ async function approve(publicId: string): Promise<void> {
     [publicId],
   );
   await database.pool.query("update occurrences set listing = 'public'");
-}
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
 }
 
 test("a form sent back unchanged changes nothing", async () => {

@@ -1,13 +1,11 @@
 import { expect, test } from "vitest";
 import type { RowCells } from "#tests/support/builders/import-file.ts";
 import { runImport } from "#tests/support/builders/import-run.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
+const rows = rowsOf(database);
 
 const WEEKLY: RowCells = { recurring: "true", timezone: "America/New_York" };
 

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { describeWhere, testWhere } from "#tests/support/where.ts";
 import type { RowError } from "#core/imports/row-error.ts";
 import { runImport } from "#tests/support/builders/import-run.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 // Third-party and hostile files that are not part of the project; import-events.db.test.ts covers the same with cases
@@ -10,6 +11,7 @@ import { withTestDatabase } from "#tests/support/database/with-test-database.ts"
 const FOLDER = new URL("../../../../shared/data/", import.meta.url);
 const here = existsSync(FOLDER);
 const database = withTestDatabase();
+const rows = rowsOf(database);
 /** Two whole imports, on the embedded database in small batches: half a minute on a busy machine. */
 const TWICE = { timeout: 90_000 };
 
@@ -26,10 +28,6 @@ type ExpectedRow = {
   /** Null for one-off rows. */
   next_on_or_after: Record<string, string | null> | null;
 };
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
 
 function expectedMeetings(): ExpectedRow[] {
   return (

@@ -8,13 +8,11 @@ import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
+const rows = rowsOf(database);
 
 async function heldEvent() {
   const owner = await aUser(database);

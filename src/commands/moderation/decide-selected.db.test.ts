@@ -12,17 +12,15 @@ import { listWaiting } from "#data/queries/moderation-desk.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const LATER = TEST_NOW + HOUR_MS;
 
 const HELD: EventOverrides = { moderation: "pending", held: true, reviewQueuedAt: TEST_NOW, listing: "hidden" };
 const IMPORTED: EventOverrides = { moderation: "pending", importStatus: "pending", listing: "hidden" };
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
 
 async function aModerator(id = "mo") {
   return actorFor(await aUser(database, { id, name: `Name of ${id}`, role: "moderator" }));

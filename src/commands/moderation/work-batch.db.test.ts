@@ -13,9 +13,11 @@ import { aUser } from "#tests/support/builders/a-user.ts";
 import { type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const LATER = TEST_NOW + HOUR_MS;
 const HELD: EventOverrides = { moderation: "pending", importStatus: "pending", listing: "hidden" };
 const ALL = { filter: { query: null, reason: null }, asOf: LATER, mails: false, language: "en", reason: "" } as const;
@@ -23,10 +25,6 @@ const ALL = { filter: { query: null, reason: null }, asOf: LATER, mails: false, 
 const aModerator = async () => actorFor(await aUser(database, { id: "mo", name: "Mo", role: "moderator" }));
 const work = () => runDecisions({ database, now: () => LATER + 1, log: () => undefined });
 const recent = (now = LATER) => listRecentBatches(database.db, { since: batchesUndoableSince(now), limit: 20 });
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
 
 async function heldEvents(count: number, overrides: EventOverrides = {}) {
   const all = Array.from({ length: count }, (_, at) => ({ ...HELD, title: `Row ${at}`, ...overrides }));

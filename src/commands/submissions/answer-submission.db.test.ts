@@ -8,9 +8,11 @@ import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const SOON = TEST_NOW + MINUTE_MS;
 const LATE = TEST_NOW + 20 * MINUTE_MS;
 
@@ -35,10 +37,6 @@ function answers(viewer: Viewer, publicId: string) {
 }
 
 const moderator = () => aUser(database, { role: "moderator" });
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
 
 const events = () => rows("select title, listing, moderation, held, user_id from events order by id");
 const news = () =>

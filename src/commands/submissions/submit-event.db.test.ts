@@ -9,14 +9,12 @@ import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submiss
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const FORM = "a-form";
-
-async function rows<T>(text: string): Promise<T[]> {
-  return (await database.pool.query(text)).rows as T[];
-}
 
 test("a submission waits with everything submitted, a queued receipt and an entry in the log", async () => {
   const { publicId, path, ...submission } = await aSubmission(database);

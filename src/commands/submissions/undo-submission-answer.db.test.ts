@@ -11,9 +11,11 @@ import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submiss
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 const SOON = TEST_NOW + MINUTE_MS;
 const baseUrl = "https://same.example";
 
@@ -34,10 +36,6 @@ function desk(viewer: Viewer | null, publicId: string) {
 }
 
 const moderator = (name = "Mo") => aUser(database, { role: "moderator", name });
-
-async function rows(text: string): Promise<unknown[]> {
-  return (await database.pool.query(text)).rows;
-}
 
 const stands = () =>
   rows("select status, status_reason, admin_notes, desk_version, decided_at is null as open from submissions");

@@ -10,11 +10,13 @@ import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
+import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 import { submitEventsAction, submitEventsLoader } from "#web/routes/submit-events/submit-events.server.ts";
 
 const database = withTestDatabase();
+const rows = rowsOf(database);
 
 const FORMS = {
   open: () => "sealed",
@@ -45,10 +47,6 @@ async function send(options: SendOptions = {}) {
   const typed = Object.fromEntries(Object.keys(fields).map((name) => [name, textOf(fields, name)]));
   const form = { ...typed, form: "an-opened-form", ...options.changed };
   return unpacked(await submitEventsAction(aForm("/submit-events", form), aboutOf(options)));
-}
-
-async function rows(text: string): Promise<unknown[]> {
-  return (await database.pool.query(text)).rows;
 }
 
 test("errors use the spec's texts, and the typed text stays", async () => {
