@@ -196,6 +196,45 @@ test("the link and the text are copied and confirmed, and Escape closes the menu
   await expect.poll(copied).toContain("/events/otter-silence-");
 });
 
+test("a link of an open menu is followed, or stays focused, if the menu's code arrives while it is pressed or focused", async ({
+  page,
+}) => {
+  const release = await holdsCode(page);
+  await page.goto(PAGES.event);
+  const menu = menuOf(page);
+  await menu.locator("> summary").click();
+  await menu.getByText(english("share.menu.code"), { exact: true }).click();
+  const print = menu.getByRole("link", { name: english("share.menu.print") });
+  await print.focus();
+  await release();
+  await expect(print).toBeFocused();
+  const again = await holdsCode(page);
+  await page.reload();
+  await menu.locator("> summary").click();
+  await menu.getByText(english("share.menu.code"), { exact: true }).click();
+  await print.hover();
+  await page.mouse.down();
+  await again();
+  await page.mouse.up();
+  await expect(page).toHaveURL(/qr\.svg/);
+});
+
+/** Holds back the code of the menus once. The result lets it go, and waits until the page has run it. */
+async function holdsCode(page: Page): Promise<() => Promise<void>> {
+  const released = Promise.withResolvers<undefined>();
+  const code = /\/assets\/ways-/;
+  const asked = page.waitForRequest(code);
+  await page.route(code, (route) => released.promise.then(() => route.continue()), { times: 1 });
+  return async () => {
+    const address = (await asked).url();
+    released.resolve(undefined);
+    // A module runs once, so this import waits for the page's own.
+    await page.evaluate(async (from) => {
+      await import(from);
+    }, address);
+  };
+}
+
 test("a device that can share is offered that, and an address that cannot be copied is shown", async ({ page }) => {
   await page.addInitScript(() => {
     const shared: unknown[] = [];

@@ -1,6 +1,7 @@
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
 import Share from "lucide/dist/esm/icons/share.mjs";
 import { type ComponentType, type Dispatch, type SetStateAction, useMemo, useState } from "react";
+import { flushSync } from "react-dom";
 import type { WaysMenuView, WaysProps } from "#web/components/layout/ways.tsx";
 import { deviceMinute } from "#web/components/time/minute-clock.ts";
 import { Icon } from "#web/ui/icon.tsx";
@@ -10,13 +11,18 @@ const load = async () => (await import("#web/components/layout/ways.tsx")).Ways;
 const ON_SERVER = import.meta.env.SSR ? await load() : null;
 type Loaded = ComponentType<WaysProps> | null;
 
-/** If the code cannot be loaded, the server's links stay, and the next opening tries again. */
+/**
+ * Replaces the server's links with the loaded part. They stay until the next opening if the code cannot be loaded, or
+ * arrives while one of them is pressed or has the focus: the click or the focus would be lost with the replaced link.
+ */
 function loadWhenOpen(details: HTMLDetailsElement | null, setWays: Dispatch<SetStateAction<Loaded>>): void {
-  if (details?.open)
-    void load().then(
-      (loaded) => setWays(() => loaded),
-      () => {},
-    );
+  if (!details?.open) return;
+  const replace = (loaded: NonNullable<Loaded>) => {
+    if (details.querySelector(".menu-ways:is(:active, :focus-within)") !== null) return;
+    // At once, so that no press comes between.
+    flushSync(() => setWays(() => loaded));
+  };
+  void load().then(replace, () => {});
 }
 
 /**
