@@ -1,14 +1,14 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, test } from "vitest";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { expectNothingLost } from "#tests/support/database/write-until-killed.ts";
 
-const ROUNDS = 20;
+/** `npm run test:long` does it a hundred times on each engine. */
+const ROUNDS = 10;
 
 let dataDir = "";
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), "samehour-kill-"));
+beforeAll(async () => {
+  dataDir = await anEmbeddedFolder("kill");
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

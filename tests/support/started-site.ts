@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "#data/database.ts";
 import { readConfig } from "#server/config.ts";
 import { start, type Started } from "#server/start.ts";
 import { AUTH_SECRET } from "#tests/support/accounts/accounts-site.ts";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import {
   createTestDatabase,
   dropTestDatabase,
@@ -26,9 +27,9 @@ export async function startedSite(
   web: WebHandler,
   write: (line: string) => void = () => undefined,
 ): Promise<StartedSite> {
-  const dataDir = mkdtempSync(join(tmpdir(), "samehour-started-"));
-  const name =
-    testEngine() === "postgres" && settings["DATABASE_URL"] === undefined ? await createTestDatabase() : null;
+  const isEmbedded = testEngine() === "pglite" && settings["DATABASE_URL"] === undefined;
+  const dataDir = isEmbedded ? await anEmbeddedFolder("started") : mkdtempSync(join(tmpdir(), "samehour-started-"));
+  const name = isEmbedded || settings["DATABASE_URL"] !== undefined ? null : await createTestDatabase();
   const where: Record<string, string> = name === null ? {} : { DATABASE_URL: urlOfTestDatabase(name) };
   const env = { NODE_ENV: "test", PORT: "0", DATA_DIR: dataDir, DEMO: "off", AUTH_SECRET, ...where, ...settings };
   const read = readConfig(env);

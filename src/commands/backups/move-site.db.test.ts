@@ -15,6 +15,7 @@ import {
 } from "#tests/support/accounts/accounts-site.ts";
 import { totp } from "#tests/support/accounts/totp.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { createEmptyDatabase, dropTestDatabase } from "#tests/support/database/postgres-test-database.ts";
 import { testEngine } from "#tests/support/database/with-test-database.ts";
 import { testWhere } from "#tests/support/where.ts";
@@ -29,6 +30,13 @@ afterEach(() => void vi.useRealTimers());
 
 function aFolder(): string {
   const dataDir = mkdtempSync(join(tmpdir(), "samehour-move-"));
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+/** A folder with an empty directory. */
+async function anEmptySite(): Promise<string> {
+  const dataDir = await anEmbeddedFolder("move");
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
@@ -77,11 +85,10 @@ const siteOn = async (database: Database, dataDir: string): Promise<AccountsSite
   accountsSite(database, { secret: await authSecret({ configured: null, dataDir, database }, TEST_NOW) });
 
 onServed("the demo directory and its members go to PostgreSQL and back, row by row, and stay signed in", async () => {
-  const [dataDir, otherDir] = [aFolder(), aFolder()];
+  const [dataDir, otherDir] = [await anEmptySite(), aFolder()];
   const url = await anEmptyPostgres();
   const log = () => undefined;
   const { before, cookies, secret } = await within(null, dataDir, async (database) => {
-    await migrate(database.pool);
     expect(await loadDemo(database, TEST_NOW)).toBeGreaterThan(50);
     const browser = await signedInBrowser(await siteOn(database, dataDir), EMAIL);
     const viewer = await browser.signedIn();
@@ -140,11 +147,10 @@ test("a folder without a database has nothing to move", async () => {
 onServed(
   "a target that holds anything, a running server, another schema: refused, and nothing is changed",
   async () => {
-    const dataDir = aFolder();
+    const dataDir = await anEmptySite();
     const url = await anEmptyPostgres();
     const places = { dataDir, databaseUrl: url, hasOwnSecret: false, log: () => undefined };
     await within(null, dataDir, async (database) => {
-      await migrate(database.pool);
       await expect(moveToPostgres(places, TEST_NOW)).rejects.toThrow("in use by process");
       await database.pool.query(
         "update schema_migrations set checksum = 'other' where name = '0002_device_timezone.sql'",
@@ -162,17 +168,16 @@ onServed(
       expect(held.rows).toEqual([]);
       await pool.query("create table something (id int)");
     });
-    const other = aFolder();
-    await within(null, other, (database) => migrate(database.pool));
-    await expect(moveToPostgres({ ...places, dataDir: other }, TEST_NOW)).rejects.toThrow("it holds public.something");
+    await expect(moveToPostgres({ ...places, dataDir: await anEmptySite() }, TEST_NOW)).rejects.toThrow(
+      "it holds public.something",
+    );
   },
 );
 
 onServed("a row that the target cannot take leaves it empty", async () => {
-  const dataDir = aFolder();
+  const dataDir = await anEmptySite();
   const url = await anEmptyPostgres();
   await within(null, dataDir, async (database) => {
-    await migrate(database.pool);
     await loadDemo(database, TEST_NOW);
     await database.pool.query("alter table schedules drop constraint schedules_event_id_fkey");
     await database.pool.query(
