@@ -1,14 +1,14 @@
-import { rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, test } from "vitest";
-import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { expectNothingLost } from "#tests/support/database/write-until-killed.ts";
 
-/** `npm run test:long` does it a hundred times on each engine. */
-const ROUNDS = 10;
+const ROUNDS = 20;
 
 let dataDir = "";
-beforeAll(async () => {
-  dataDir = await anEmbeddedFolder("kill");
+beforeAll(() => {
+  dataDir = mkdtempSync(join(tmpdir(), "samehour-kill-"));
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 

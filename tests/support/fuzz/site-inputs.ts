@@ -6,19 +6,18 @@ export type FormInput = { action: string; method: "get" | "post"; fields: readon
 /** What a visitor can send: addresses that pages link to, and forms. */
 export type SiteInputs = { paths: readonly string[]; forms: readonly FormInput[] };
 
-/** Few, so that other kinds of page come within the limit. */
-const OF_A_KIND_MAX = 2;
+/** Enough to meet each kind of page of the demo. */
+const PAGES_MAX = 250;
+const OF_A_KIND_MAX = 6;
 
-type Search = { starts: readonly string[]; pagesMax: number; cookie: string };
-
-/** Follows the links of a site from some pages, and collects addresses and forms. */
-export async function findInputs(origin: string, { starts, pagesMax, cookie }: Search): Promise<SiteInputs> {
+/** Follows the links of a site from these pages, a few of each kind, and collects addresses and forms. */
+export async function findInputs(origin: string, starts: readonly string[], cookie: string): Promise<SiteInputs> {
   const paths = new Set(starts);
   const forms = new Map<string, FormInput>();
   const kinds = new Map<string, number>();
   let read = 0;
   for (const path of paths) {
-    if (read >= pagesMax) break;
+    if (read >= PAGES_MAX) break;
     const count = kinds.get(kindOf(path)) ?? 0;
     kinds.set(kindOf(path), count + 1);
     if (count >= OF_A_KIND_MAX) continue;
