@@ -27,9 +27,10 @@ export async function startedSite(
   web: WebHandler,
   write: (line: string) => void = () => undefined,
 ): Promise<StartedSite> {
-  const isEmbedded = testEngine() === "pglite" && settings["DATABASE_URL"] === undefined;
+  const hasDatabase = settings["DATABASE_URL"] !== undefined;
+  const isEmbedded = testEngine() === "pglite" && !hasDatabase;
   const dataDir = isEmbedded ? await anEmbeddedFolder("started") : mkdtempSync(join(tmpdir(), "samehour-started-"));
-  const name = isEmbedded || settings["DATABASE_URL"] !== undefined ? null : await createTestDatabase();
+  const name = isEmbedded || hasDatabase ? null : await createTestDatabase();
   const where: Record<string, string> = name === null ? {} : { DATABASE_URL: urlOfTestDatabase(name) };
   const env = { NODE_ENV: "test", PORT: "0", DATA_DIR: dataDir, DEMO: "off", AUTH_SECRET, ...where, ...settings };
   const read = readConfig(env);

@@ -8,7 +8,8 @@ export type SiteInputs = { paths: readonly string[]; forms: readonly FormInput[]
 
 /** Enough to meet each kind of page of the demo. */
 const PAGES_MAX = 250;
-const OF_A_KIND_MAX = 6;
+/** Few, so that other kinds of page come within the limit. */
+const OF_A_KIND_MAX = 2;
 
 /** Follows the links of a site from these pages, a few of each kind, and collects addresses and forms. */
 export async function findInputs(origin: string, starts: readonly string[], cookie: string): Promise<SiteInputs> {
