@@ -231,6 +231,21 @@ test("a filter changed by keyboard applies at once and keeps the focus", async (
   await page.getByRole("link", { name: "Remove filter: Prayer" }).press("Enter");
   await expect(page.getByRole("link", { name: "Remove filter: Lantern walk" })).toBeFocused();
 
+  await test.step("on a slow line too: what is chosen stays while the rows load", async () => {
+    await page.goto(`${LANTERNS}&type=prayer`);
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/events\.data/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    const removed = page.getByRole("link", { name: "Remove filter: Prayer" });
+    await removed.press("Enter");
+    await expect(page.getByText("Loading events...")).toBeAttached();
+    await expect(removed).toBeFocused();
+    released.resolve();
+    await expect(page.getByRole("link", { name: "Remove filter: Lantern walk" })).toBeFocused();
+  });
+
   // A box that has just been emptied keeps the focus, though it would leave nothing now.
   await page.goto(`${LANTERNS}&type=meditation&price=priced`);
   const priced = page.getByRole("checkbox", { name: /^With a price/ });

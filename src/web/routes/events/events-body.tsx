@@ -6,28 +6,16 @@ import { WeekRibbon } from "#web/components/events/week-ribbon.tsx";
 import { useSlowNavigation } from "#web/components/layout/use-slow-navigation.ts";
 import { NoDay } from "#web/routes/events/day-list.tsx";
 import { FilterPanel } from "#web/routes/events/filter-panel.tsx";
-import { EventsPageList, type EventsView } from "#web/routes/events/events-page-list.tsx";
+import { EventsPageList, type EventsView, LoadingEvents } from "#web/routes/events/events-page-list.tsx";
 import { QuickChoices } from "#web/routes/events/quick-choices.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Empty, SkeletonRows } from "#web/ui/empty.tsx";
-
-const ROWS = 6;
-
-/** The list's placeholder while it loads slowly. */
-function EventsSkeleton() {
-  const t = useTranslations();
-  return (
-    <div className="events__list events__showing">
-      <SkeletonRows rows={ROWS} label={t("layout.loadingEvents")} />
-    </div>
-  );
-}
+import { Empty } from "#web/ui/empty.tsx";
 
 /** The page below the heading: live events, the tabs, and the list or what replaces it. */
 export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }) {
-  const slow = useSlowNavigation() === "/events";
+  const isLoading = useSlowNavigation() === "/events";
   const { body } = view;
   return (
     <>
@@ -44,19 +32,20 @@ export function EventsBody({ view, tabs }: { view: EventsView; tabs: ReactNode }
           {body.shows === "list" && body.filters !== null && (
             <FilterPanel filters={body.filters} query={view} total={body.total} />
           )}
-          {slow ? <EventsSkeleton /> : <Below view={view} />}
+          <Below view={view} isLoading={isLoading} />
         </div>
       </div>
     </>
   );
 }
 
-function Below({ view }: { view: EventsView }) {
+function Below({ view, isLoading }: { view: EventsView; isLoading: boolean }) {
   const { body } = view;
+  if (body.shows === "list") return <EventsPageList view={view} body={body} isLoading={isLoading} />;
+  if (isLoading) return <LoadingEvents />;
   if (body.shows === "failed") return <EventsFailed view={view} requestId={body.requestId} />;
   if (body.shows === "no-day") return <NoDay body={body} query={view} />;
-  if (body.shows === "beyond") return <EventsBeyond view={view} pages={body.pages} />;
-  return <EventsPageList view={view} body={body} />;
+  return <EventsBeyond view={view} pages={body.pages} />;
 }
 
 /** Shown for a page number after the last page, with a link to the last page (PRODUCT P18). */

@@ -23,15 +23,21 @@ import { ChosenFilters, type FilterView } from "#web/routes/events/filter-panel.
 import type { QuickChoiceView } from "#web/routes/events/quick-choices.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Empty } from "#web/ui/empty.tsx";
+import { Empty, SkeletonRows } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { RowLink } from "#web/ui/row-link.tsx";
 
+/** Rows of the placeholder. */
+const SKELETON_ROWS = 6;
+
 type EventsPageListProps = { view: EventsView; body: EventsPage };
 
-/** One page of the list with its count, the always-open rooms and the pager. */
-export function EventsPageList({ view, body }: EventsPageListProps) {
+/**
+ * One page of the list with its count, the always-open rooms and the pager. While the next one loads slowly, only its
+ * rows are replaced, so that the control that was pressed stays and keeps the focus.
+ */
+export function EventsPageList({ view, body, isLoading }: EventsPageListProps & { isLoading: boolean }) {
   const days = useShownDays(body.days);
   return (
     <div className="events__list">
@@ -41,14 +47,7 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       {days.length > 0 && <AlwaysOpenLine rooms={body.rooms} allHref="#always-open" />}
       {view.query !== null && <SearchedElsewhere query={view.query} view={view} body={body} />}
       {body.total > 0 && <ListBar view={view} body={body} />}
-      {days.length === 0 && body.live.length === 0 ? (
-        <NoEvents view={view} body={body} />
-      ) : (
-        <>
-          {body.nothingNear !== null && <p className="soft">{body.nothingNear}</p>}
-          <EventList days={days} level={days[0]?.part === undefined ? 2 : 3} />
-        </>
-      )}
+      {isLoading ? <LoadingEvents /> : <Rows view={view} body={body} days={days} />}
       <ListPages current={view.page} pages={body.pages} hrefFor={(page) => eventsPath({ ...view, page })} />
       <div className="list-menus">
         <WaysMenu menu={body.subscribe} />
@@ -58,6 +57,22 @@ export function EventsPageList({ view, body }: EventsPageListProps) {
       <MarkKey />
     </div>
   );
+}
+
+function Rows({ view, body, days }: EventsPageListProps & { days: readonly DayView[] }) {
+  if (days.length === 0 && body.live.length === 0) return <NoEvents view={view} body={body} />;
+  return (
+    <>
+      {body.nothingNear !== null && <p className="soft">{body.nothingNear}</p>}
+      <EventList days={days} level={days[0]?.part === undefined ? 2 : 3} />
+    </>
+  );
+}
+
+/** The placeholder of the rows. */
+export function LoadingEvents() {
+  const t = useTranslations("layout");
+  return <SkeletonRows rows={SKELETON_ROWS} label={t("loadingEvents")} />;
 }
 
 /** How many events are shown, and in which order and density. */
