@@ -85,6 +85,8 @@ test.describe("forms while the database is unavailable", () => {
         expect((await who.post(address, pageForms[at] ?? new URLSearchParams())).status).toBe(303);
       const shown = await visitor.get(origin + path);
       expect(await shown.text()).toContain("Words of an hour, &quot;quoted&quot; &amp; &lt;kept&gt;.");
+      // An open page would report that its live updates are refused.
+      await page.close();
     } finally {
       await server.stop();
       await postgres.stop();
