@@ -4,6 +4,7 @@ import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { english } from "#tests/support/messages/english.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
 
 // Chromium reports every response of 400 or more as an error, including those that show a form's errors.
 test.use({ expectedFaults: ["status of 409", "status of 422"] });
@@ -34,6 +35,8 @@ test("preferences are chosen, validated and saved, and take effect @with-and-wit
   server,
   javaScriptEnabled,
 }) => {
+  // A page counts on when the minute of its device changes.
+  await page.clock.setFixedTime(TEST_NOW);
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/preferences");

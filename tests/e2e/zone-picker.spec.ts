@@ -4,6 +4,7 @@ import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
+import { TEST_NOW } from "#tests/support/server.ts";
 
 const zoneBar = (page: Page): Locator => page.getByRole("main").getByText(/^Times shown for /);
 const panelOf = (page: Page): Locator => page.getByRole("dialog", { name: "Show times in" });
@@ -162,6 +163,8 @@ test("the 24-hour clock applies to every time on every page, and stays chosen @w
   page,
   javaScriptEnabled,
 }) => {
+  // A page counts on when the minute of its device changes.
+  await page.clock.setFixedTime(TEST_NOW);
   await page.goto("/time-zone?returnTo=%2Fevents");
   await page.getByRole("radio", { name: "14:30" }).check();
   await page.getByLabel("Weeks start on").selectOption("Monday");
