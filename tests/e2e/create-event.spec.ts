@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { opensHeld } from "#tests/support/browser/opens-held.ts";
+import { holdRequests } from "#tests/support/browser/hold-requests.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { unfold } from "#tests/support/browser/unfold.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
@@ -330,14 +331,10 @@ test("visitors log in first, and an expired session loses nothing", async ({ pag
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/events");
-  const waited = Promise.withResolvers<void>();
-  await page.route("**/create-event.data*", async (route) => {
-    await waited.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/create-event.data*");
   await page.getByRole("link", { name: "Create event" }).first().click();
   await seesMessage(page.getByRole("main"), "layout.checkingAuthentication");
-  waited.resolve();
+  release();
   await describe(page, "After signing in again", "Returning Group");
   await unfold(page, "Image");
   await page

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { anEvent, someEvents } from "#tests/support/builders/an-event.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { holdRequests } from "#tests/support/browser/hold-requests.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -94,7 +95,7 @@ test("every event type is shown as a word @without-javascript", async ({ page })
 });
 
 test("the list does not shift, shows running events, has no dead controls, and fits 320 px", async ({ page }) => {
-  // A page counts on when the minute of its device changes.
+  // A page's clock moves when the minute of its device changes.
   await page.clock.setFixedTime(TEST_NOW);
   await page.goto(`/events?${NEW_YORK}`, { waitUntil: "networkidle" });
   await test.step("nothing shifts after the page has loaded", async () => {
@@ -222,11 +223,7 @@ test("a day is one click away, keeps the week ribbon in view, and has its own pa
 
 test("a slow page shows skeleton rows in the meantime", async ({ page }) => {
   await page.goto("/events");
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/events\.data/, async (route) => {
-    await released;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/events\.data/);
   await page.getByRole("navigation", { name: "Pages", exact: true }).getByRole("link", { name: "Next" }).click();
   await expect(page.getByText("Loading events...")).toBeAttached();
   await expect(page.getByText("Filling number 0", { exact: true })).toHaveCount(0);

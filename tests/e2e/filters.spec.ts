@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { holdRequests } from "#tests/support/browser/hold-requests.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { someEvents } from "#tests/support/builders/an-event.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
@@ -233,16 +234,12 @@ test("a filter changed by keyboard applies at once and keeps the focus", async (
 
   await test.step("on a slow line too: what is chosen stays while the rows load", async () => {
     await page.goto(`${LANTERNS}&type=prayer`);
-    const released = Promise.withResolvers<void>();
-    await page.route(/\/events\.data/, async (route) => {
-      await released.promise;
-      await route.continue();
-    });
+    const release = await holdRequests(page, /\/events\.data/);
     const removed = page.getByRole("link", { name: "Remove filter: Prayer" });
     await removed.press("Enter");
     await expect(page.getByText("Loading events...")).toBeAttached();
     await expect(removed).toBeFocused();
-    released.resolve();
+    release();
     await expect(page.getByRole("link", { name: "Remove filter: Lantern walk" })).toBeFocused();
   });
 

@@ -8,6 +8,7 @@ import { savedEvents } from "#data/tables/activity.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { holdRequests } from "#tests/support/browser/hold-requests.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
@@ -85,33 +86,25 @@ test("the bell counts live, announces what is new, and opens a list whose links 
   // A member who moved to another page before the response arrived is not taken back.
   await movesSavedEvent(server, member, "Compline by the Sea");
   await expect(bell(page)).toHaveAccessibleName("Notifications, 1 unread");
-  const arrival = Promise.withResolvers<void>();
-  await page.route("**/notifications/read", async (route) => {
-    await arrival.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/notifications/read");
   // The open list shows the new notification too.
   const moved = item.filter({ hasText: "Compline by the Sea" });
   await moved.getByRole("link").press("Enter");
   await page.getByRole("contentinfo").getByRole("link", { name: "Organizers", exact: true }).press("Enter");
   await expect(page).toHaveURL("/organizers");
-  arrival.resolve();
+  release();
   await expect(bell(page)).toHaveAccessibleName("Notifications");
   await expect(page).toHaveURL("/organizers");
 });
 
 /** Presses the bell while it is still a link, and releases it when the script has made it a button. */
 async function pressesWhileItTurns(page: Page): Promise<void> {
-  const code = Promise.withResolvers<void>();
-  await page.route("**/assets/live-bell*.js", async (route) => {
-    await code.promise;
-    await route.continue();
-  });
+  const release = await holdRequests(page, "**/assets/live-bell*.js");
   await page.goto("/about");
   await page.getByRole("banner").getByRole("link", { name: "Notifications, 3 unread" }).hover();
   await page.mouse.down();
   const came = page.waitForResponse("**/assets/live-bell*.js");
-  code.resolve();
+  release();
   await (await came).finished();
   // The script has run, and its changes are drawn.
   await page.evaluate(async () => {

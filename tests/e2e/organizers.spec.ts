@@ -5,6 +5,7 @@ import { insertOrganizers } from "#data/queries/organizers-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { holdRequests } from "#tests/support/browser/hold-requests.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -298,18 +299,11 @@ test.describe("missing pages", () => {
 
 test("skeleton cards are shown while the directory loads slowly", async ({ page }) => {
   await page.goto("/home");
-  let letThrough = () => {};
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve;
-  });
-  await page.route(/\/organizers\.data/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdRequests(page, /\/organizers\.data/);
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Organizers" }).click();
   await expect(page.locator(".skeleton .organizer-card")).toHaveCount(6);
   await expect(page.getByRole("main").getByText("Loading organizers...")).toBeAttached();
-  letThrough();
+  release();
   await expect(page.getByRole("heading", { level: 1, name: "Event Organizers" })).toBeVisible();
   await expect(page.locator(".skeleton")).toHaveCount(0);
 });

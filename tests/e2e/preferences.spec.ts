@@ -35,7 +35,7 @@ test("preferences are chosen, validated and saved, and take effect @with-and-wit
   server,
   javaScriptEnabled,
 }) => {
-  // A page counts on when the minute of its device changes.
+  // A page's clock moves when the minute of its device changes.
   await page.clock.setFixedTime(TEST_NOW);
   const member = await aMember(server);
   await signIn(context, server, member);

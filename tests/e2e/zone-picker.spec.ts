@@ -163,7 +163,7 @@ test("the 24-hour clock applies to every time on every page, and stays chosen @w
   page,
   javaScriptEnabled,
 }) => {
-  // A page counts on when the minute of its device changes.
+  // A page's clock moves when the minute of its device changes.
   await page.clock.setFixedTime(TEST_NOW);
   await page.goto("/time-zone?returnTo=%2Fevents");
   await page.getByRole("radio", { name: "14:30" }).check();
