@@ -23,6 +23,8 @@ const database = withTestDatabase();
 
 /** A text that a stranger would like to send in the site's mail. */
 const WORDS = "Your account is locked, go to evil.example";
+/** Parts of them that no random token of a link can contain, unlike "evil". */
+const THEIR_PARTS = /evil\.example|account is locked/i;
 /** A fifth of every limit, so that the whole site's is reached soon. */
 const FACTOR = 0.2;
 const FORMS = Object.keys(OPEN_MAIL) as OpenMailForm[];
@@ -118,7 +120,7 @@ test.each(FORMS)("beyond the limits per client, network and site, %s sends no em
       message,
       mailContext(aSite(), { language: "en", zone: "UTC", hour12: null }),
     );
-    expect(`${subject} ${text} ${html}`).not.toMatch(/evil|locked/i);
+    expect(`${subject} ${text} ${html}`).not.toMatch(THEIR_PARTS);
   }
 });
 

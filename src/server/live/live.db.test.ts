@@ -59,6 +59,17 @@ async function aMember(email: string) {
 
 const notify = (userId: string, title: string) =>
   notifyPerson(database, { actor: SYSTEM_ACTOR, userId, title, message: "Words" }, Date.now());
+const kinds = ({ events }: ReadStream) => events.map(({ event }) => event);
+/**
+ * The stream of a new moderator, with the first count of what waits. A process that hears of the new role after the
+ * stream began ends it; a browser opens another too.
+ */
+const openDashboardStream = ({ origin }: { origin: string }, { headers }: { headers: Record<string, string> }) =>
+  vi.waitFor(async () => {
+    const stream = await readStream(`${origin}/live`, headers);
+    await vi.waitFor(() => expect(kinds(stream)).toContain("open-work"), { timeout: 3_000 });
+    return stream;
+  }, PATIENCE);
 const dataOf = (events: readonly { data: string }[]) => events.map(({ data }) => JSON.parse(data));
 
 test("a member receives a new notification from any process, and nobody else does", async () => {
@@ -132,14 +143,8 @@ test("a moderator who loses the role loses the stream, and the next stream is a 
   const ann = await aMember("ann@example.org");
   const as = (role: "moderator" | "user") =>
     changeRole(database, { actor: SYSTEM_ACTOR, userId: ann.userId, role }, Date.now());
-  const kinds = ({ events }: ReadStream) => events.map(({ event }) => event);
   await as("moderator");
-  const before = await vi.waitFor(async () => {
-    // A process that hears of the new role after the stream began ends it; a browser opens another too.
-    const stream = await readStream(`${here.origin}/live`, ann.headers);
-    await vi.waitFor(() => expect(kinds(stream)).toContain("open-work"), { timeout: 3_000 });
-    return stream;
-  }, PATIENCE);
+  const before = await openDashboardStream(here, ann);
   await as("user");
   await vi.waitFor(() => expect(before.isOver()).toBe(true), PATIENCE);
   const after = await readStream(`${there.origin}/live`, ann.headers);
@@ -155,7 +160,7 @@ test("a submission is announced to moderators of every process, and to one who p
   const [here, there] = [await aProcess(), await aProcess()];
   const [ann, mo] = [await aMember("ann@example.org"), await aMember("mo@example.org")];
   await changeRole(database, { actor: SYSTEM_ACTOR, userId: mo.userId, role: "moderator" }, Date.now());
-  const stream = await readStream(`${here.origin}/live`, mo.headers);
+  const stream = await openDashboardStream(here, mo);
   const { id } = await aSubmission(database, { input: { eventTitle: "Vigil" } });
   const expected = JSON.stringify([{ id, title: "Vigil" }]);
   await vi.waitFor(
