@@ -5,7 +5,7 @@ import { LongestFirst } from "./tools/testing/longest-first.ts";
 const LONG = "**/*.long.test.{ts,tsx}";
 const DATABASE = "**/*.db.test.ts";
 /** Only ends tests that hang: a busy machine takes several times as long as a quiet one. */
-const HUNG_AFTER_MS = 120_000;
+const HUNG_AFTER_MS = 300_000;
 const NOT_TESTS = ["**/node_modules/**", "build/**", "reports/**"];
 
 /** They hold no SQL of their own: on the embedded database here, and through the browser tests on PostgreSQL. */

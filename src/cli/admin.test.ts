@@ -47,7 +47,7 @@ test(
   },
 );
 
-test("the command works while another process runs the embedded database", { timeout: 120_000 }, async () => {
+test("the command works while another process runs the embedded database", { timeout: 300_000 }, async () => {
   const log = () => undefined;
   const dataDir = join(folder, "data");
   const server = await openDatabase({ url: null, dataDir, purpose: "server", log });
@@ -59,7 +59,7 @@ test("the command works while another process runs the embedded database", { tim
   await server.close();
 });
 
-test("a failing command is explained in one sentence", { timeout: 120_000 }, () => {
+test("a failing command is explained in one sentence", { timeout: 300_000 }, () => {
   const unknown = run("grant", "nobody@example.org", "admin");
   expect(unknown).toEqual({
     code: 1,

@@ -8,7 +8,7 @@ import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 const folder = mkdtempSync(join(tmpdir(), "samehour-backup-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(["--help", "-h", "folder"])("%s prints the usage and makes no backup", { timeout: 120_000 }, (argument) => {
+test.each(["--help", "-h", "folder"])("%s prints the usage and makes no backup", { timeout: 300_000 }, (argument) => {
   const dataDir = join(folder, "data");
   const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: dataDir };
   const command = [...SHORT_LIVED, join(import.meta.dirname, "backup.ts"), argument];

@@ -19,7 +19,7 @@ function run(...args: string[]): { code: number | null; out: string; err: string
 
 test(
   "a file is imported into a new database, a dry run writes nothing, a calendar is added and undone",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   () => {
     const file = join(folder, "list.csv");
     writeFileSync(file, csvFile([{}, { title: "Second", link: "" }, { type: "seance" }]));
@@ -76,7 +76,7 @@ const CALENDAR = [
   "",
 ].join("\r\n");
 
-test("an import without any rows fails and leaves no run", { timeout: 120_000 }, () => {
+test("an import without any rows fails and leaves no run", { timeout: 300_000 }, () => {
   const file = join(folder, "bad.csv");
   writeFileSync(file, "title,link\na,b\n");
   const done = run(file);
@@ -87,7 +87,7 @@ test("an import without any rows fails and leaves no run", { timeout: 120_000 },
   expect(run("list").out).not.toContain("bad.csv");
 });
 
-test("a missing file is reported in one sentence, with the usage", { timeout: 60_000 }, () => {
+test("a missing file is reported in one sentence, with the usage", { timeout: 300_000 }, () => {
   const missing = run("nothing-here.csv");
   const expected = reachesMessage("imports.file.unreadable", { name: "nothing-here.csv", reason: "" });
   expect(missing.err.startsWith(expected)).toBe(true);

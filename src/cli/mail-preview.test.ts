@@ -17,14 +17,14 @@ function run(...args: string[]): { code: number | null; out: string; err: string
   return { code: done.status, out: done.stdout, err: done.stderr };
 }
 
-test("an option or a second folder is refused with the usage, and no folder is created", { timeout: 120_000 }, () => {
+test("an option or a second folder is refused with the usage, and no folder is created", { timeout: 300_000 }, () => {
   const usage = `${reachesMessage("mail.preview.usage")}\n`;
   expect(run("--help")).toEqual({ code: 1, out: "", err: usage });
   expect(run("one", "two")).toEqual({ code: 1, out: "", err: usage });
   for (const name of ["--help", "one", "two", "data"]) expect(existsSync(join(folder, name))).toBe(false);
 });
 
-test("every message is written to the given folder as HTML and as text", { timeout: 120_000 }, () => {
+test("every message is written to the given folder as HTML and as text", { timeout: 300_000 }, () => {
   const { code, err } = run("preview");
   expect({ code, err }).toEqual({ code: 0, err: "" });
   const files = readdirSync(join(folder, "preview"));

@@ -12,7 +12,7 @@ test.each([
   [["sideways"], /^Usage: npm run move-to-postgres/],
   [["postgres", "more"], /^Usage: npm run move-to-postgres/],
   [["postgres"], /^DATABASE_URL is not set/],
-])("%j moves nothing and says what is missing", { timeout: 120_000 }, (args, expected) => {
+])("%j moves nothing and says what is missing", { timeout: 300_000 }, (args, expected) => {
   const dataDir = join(folder, "data");
   const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: dataDir };
   const command = [...SHORT_LIVED, join(import.meta.dirname, "move.ts"), ...args];

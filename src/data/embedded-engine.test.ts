@@ -54,7 +54,7 @@ function writeNumbers(database: Database, first: number) {
 
 test(
   "a worker thread killed under load is restarted, and nothing acknowledged is lost",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { database, thread, logs, lost } = await anEmbeddedDatabase();
     await database.pool.query("create table numbers (n int primary key)");
@@ -79,7 +79,7 @@ test(
   },
 );
 
-test("watchers of changes are told of a gap when the thread was restarted", { timeout: 60_000 }, async () => {
+test("watchers of changes are told of a gap when the thread was restarted", { timeout: 300_000 }, async () => {
   const { database, thread } = await anEmbeddedDatabase();
   const changes = await watchChanges(database, () => undefined);
   onTestFinished(() => changes.close());
@@ -89,7 +89,7 @@ test("watchers of changes are told of a gap when the thread was restarted", { ti
   await vi.waitFor(() => expect(gap).toHaveBeenCalledOnce(), PATIENCE);
 });
 
-test("a thread that keeps dying is given up, and closing still completes", { timeout: 120_000 }, async () => {
+test("a thread that keeps dying is given up, and closing still completes", { timeout: 300_000 }, async () => {
   const { thread, logs, lost } = await anEmbeddedDatabase();
   for (let death = 1; lost.length === 0; death += 1) {
     void thread().terminate();

@@ -76,7 +76,7 @@ test("a lock whose process is not visible still holds while its socket answers",
   await new Promise((resolve) => server.close(resolve));
 });
 
-test("of many processes that find the same stale lock, exactly one takes it over", { timeout: 60_000 }, async () => {
+test("of many processes that find the same stale lock, exactly one takes it over", { timeout: 300_000 }, async () => {
   leaveLock(1, { pid: await deadPid(), started: "" });
   const results = await takeAtOnce(8);
   expect(results.toSorted()).toEqual([...Array.from({ length: 7 }, () => "lost"), "won"]);

@@ -12,6 +12,6 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test(`kill -9 at a random moment loses no acknowledged row, ${ROUNDS} times`, { timeout: 180_000 }, async () => {
+test(`kill -9 at a random moment loses no acknowledged row, ${ROUNDS} times`, { timeout: 600_000 }, async () => {
   await expectNothingLost(dataDir, ROUNDS);
 });

@@ -11,7 +11,7 @@ const STATEMENTS = 2_000;
 const ROWS = 50;
 const MAX_GROWTH_BYTES = 5_000_000;
 
-test("answered statements leave nothing on the heap", { timeout: 60_000 }, async (context) => {
+test("answered statements leave nothing on the heap", { timeout: 300_000 }, async (context) => {
   const engine = await openPglite(null, null);
   context.onTestFinished(() => engine.close());
   const runStatements = async (count: number): Promise<void> => {

@@ -17,7 +17,7 @@ const ADDRESS = "203.0.113.77";
 
 test(
   "a dump matches its row counts, and holds neither deleted short-lived addresses nor old WAL files",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "samehour-dump-"));
     const file = join(dataDir, "dump.tar.gz");

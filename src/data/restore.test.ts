@@ -15,7 +15,7 @@ function open(dataDir: string): Promise<Database> {
 
 test(
   "a backup is restored, and a database in use or an unreadable backup changes nothing",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (context) => {
     const dataDir = mkdtempSync(join(tmpdir(), "samehour-restore-"));
     context.onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));

@@ -46,7 +46,7 @@ async function killedAt(count: number, ...args: readonly string[]): Promise<void
 
 test(
   "when the digest process is killed and restarted, no member gets two digests or none",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     await killedAt(3, "0", String(MEMBERS));
     await killedAt(20, "1");

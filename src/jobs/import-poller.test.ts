@@ -36,7 +36,7 @@ async function workUntil(after: number, args: readonly string[] = []): Promise<S
 
 test(
   "an import whose process is killed repeatedly resumes at its checkpoint and completes",
-  { timeout: 240_000 },
+  { timeout: 600_000 },
   async () => {
     const first = await workUntil(0, [String(ROWS)]);
     expect(first.found).toBeNull();

@@ -77,7 +77,7 @@ async function run(lines: number | null): Promise<boolean> {
   return code === 0;
 }
 
-test("when the reminder process is killed repeatedly, each member is reminded once", { timeout: 180_000 }, async () => {
+test("when the reminder process is killed repeatedly, each member is reminded once", { timeout: 600_000 }, async () => {
   await withDatabase(fill);
   let killed = 0;
   const work = async (): Promise<void> => {

@@ -91,4 +91,4 @@ test("every command does for each of the six roles what docs/permissions.md says
     }
   }
   expect(differences).toEqual([]);
-}, 240_000);
+}, 600_000);

@@ -80,4 +80,4 @@ test("no list, page, search, feed, notification, count or refusal reveals an eve
     }),
     { numRuns: 2, endOnFailure: true },
   );
-}, 240_000);
+}, 600_000);

@@ -92,7 +92,7 @@ onServed("a backup is put back on another machine from its folder alone", async 
 
 test(
   "a backup made during writes is a consistent snapshot with every picture it refers to",
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { database } = site;
     await database.pool.query(

@@ -10,7 +10,7 @@ import { describeWhere } from "#tests/support/where.ts";
 const MEETINGS = new URL("../../../../shared/data/meetings/meetings.csv", import.meta.url);
 const database = withTestDatabase();
 /** Two whole imports, on the embedded database in small batches. */
-const TWICE = { timeout: 180_000 };
+const TWICE = { timeout: 600_000 };
 
 const importedAs = async (rows: readonly RowCells[], source: string) =>
   applied(database, await aMappedRun(database, csvFile(rows), { source }));
