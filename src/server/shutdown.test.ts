@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import { Agent, get } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { nextTick } from "node:process";
+import { setTimeout as wait } from "node:timers/promises";
 import { pino } from "pino";
 import { expect, test, vi } from "vitest";
 import { closeServer, stopOnSignals } from "#server/shutdown.ts";
@@ -62,6 +63,26 @@ test("requests whose connections reached the port before closing are answered, a
   const closed = closeServer(server, 10_000);
   const answers = await Promise.all(sockets.map(async (socket) => (await socket.toArray()).join("")));
   expect(answers).toEqual(answers.map(() => expect.stringMatching(/^HTTP\/1\.1 200 OK[^]*whole/)));
+  await closed;
+});
+
+test("a server that has no idle moment for seconds goes on accepting", async () => {
+  const server = createServer((_request, response) => void response.end("whole"));
+  await once(server.listen(0, "127.0.0.1"), "listening");
+  let isBusy = true;
+  const work = (): void => {
+    const until = performance.now() + 5;
+    while (performance.now() < until);
+    if (isBusy) setImmediate(work);
+  };
+  work();
+  const closed = closeServer(server, 30_000);
+  await wait(2_500);
+  const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  socket.end("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  await once(socket, "connect");
+  isBusy = false;
+  expect((await socket.toArray()).join("")).toMatch(/^HTTP\/1\.1 200 OK[^]*whole/);
   await closed;
 });
 

@@ -8,8 +8,8 @@ export const SHUTDOWN_LIMIT_MS = 30_000;
 const IDLE_CHECK_MS = 250;
 /** A turn of the event loop that had nothing to do takes less, in milliseconds. */
 const IDLE_TURN_MS = 1;
-/** How long accepting may go on under a load that leaves no such turn, in milliseconds. */
-const ACCEPT_LIMIT_MS = 2_000;
+/** How long accepting may go on under a load that leaves no such turn, in milliseconds. A starved machine needs several seconds. */
+const ACCEPT_LIMIT_MS = 10_000;
 
 /**
  * Stops listening and waits for running requests; cuts them off after `limitMs`. A request
@@ -20,13 +20,14 @@ export async function closeServer(server: Server, limitMs: number): Promise<void
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
-  const accepted = await acceptAll(server);
+  const start = performance.now();
+  const accepted = await acceptAll(server, Math.min(ACCEPT_LIMIT_MS, limitMs));
   // Node's own method ends idle connections at once, though a request may be on its way.
   PortServer.prototype.close.call(server, () => closed.resolve());
   for (const socket of accepted) server.emit("connection", socket);
   // By then idle connections have had time to send a request.
   const idle = setInterval(() => server.closeIdleConnections(), IDLE_CHECK_MS);
-  const limit = setTimeout(() => server.closeAllConnections(), limitMs);
+  const limit = setTimeout(() => server.closeAllConnections(), limitMs - (performance.now() - start));
   try {
     await closed.promise;
   } finally {
@@ -40,7 +41,7 @@ export async function closeServer(server: Server, limitMs: number): Promise<void
  * closes. Node accepts one in each turn of the event loop. No request of theirs is read yet: while a request is
  * handled, more connections arrive. The caller closes the port at once and passes them to the server.
  */
-async function acceptAll(server: Server): Promise<Socket[]> {
+async function acceptAll(server: Server, limitMs: number): Promise<Socket[]> {
   const accepted: Socket[] = [];
   const listeners = server.rawListeners("connection") as ((socket: Socket) => void)[];
   const hold = (socket: Socket): void => void accepted.push(socket.on("error", () => socket.destroy()));
@@ -48,7 +49,7 @@ async function acceptAll(server: Server): Promise<Socket[]> {
   await setImmediate();
   const start = performance.now();
   let isIdle = false;
-  while (!isIdle && performance.now() - start < ACCEPT_LIMIT_MS) {
+  while (!isIdle && performance.now() - start < limitMs) {
     const [before, turn] = [accepted.length, performance.now()];
     await setImmediate();
     isIdle = accepted.length === before && performance.now() - turn < IDLE_TURN_MS;
