@@ -108,7 +108,7 @@ test("a planted violation of each rule is found", () => {
   );
   expect(missed).toEqual([]);
   expect(output).toContain("exit 1");
-}, 300_000);
+});
 
 test("every rule except those for single packages has a planted violation", () => {
   const untried = rules.map(({ name }) => name).filter((name) => !name.startsWith("package-") && !(name in PLANTED));
@@ -125,10 +125,10 @@ test("a source tree that follows the rules passes", () => {
     "src/web/http/types.server.ts": "export type T = 1;\n",
   });
   expect(output).toContain("7 files read, 0 imports that the rule forbids\nexit 0");
-}, 300_000);
+});
 
 test("a tree without source files fails", () => {
   const output = check({ "src/readme.txt": "" });
   expect(output).toContain("unread: there is no file in src");
   expect(output).toContain("exit 1");
-}, 300_000);
+});

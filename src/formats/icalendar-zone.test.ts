@@ -29,7 +29,7 @@ test("every zone's definition has our offsets before and after each clock change
     );
     expect([zone, wrong.map((instant) => toLocal(instant, zone))]).toEqual([zone, []]);
   }
-}, 300_000);
+});
 
 test("a definition starts with the requested year, also where rules have changed since", () => {
   for (const zone of ["America/New_York", "Europe/London", "Asia/Kolkata", "Africa/Casablanca", "Pacific/Apia"]) {
