@@ -27,7 +27,7 @@ const SCANNER = {
  * What opening a link changes on purpose: the number of clicks on an event's join link, without a person, and nothing is
  * shown of it below five. Jobs that the server runs on its own schedule write the others; no page does.
  */
-const MAY_CHANGE = ["join_clicks", "job_runs", "directory_days", "link_checks"];
+const MAY_CHANGE = ["join_clicks", "job_runs", "directory_days", "link_checks", "open_data_dumps"];
 
 /** The addresses whose last part or token acts for the mail's recipient. */
 const KEYED_AREAS = [
