@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fuzzSite } from "#tests/support/fuzz/fuzz-site.ts";
+import { findSlow, fuzzSite } from "#tests/support/fuzz/fuzz-site.ts";
 import { startServer } from "#tests/support/server.ts";
 
 const CASES = Number(process.env["FUZZ_CASES"] ?? 100_000);
@@ -9,7 +9,8 @@ test("no public input makes the site fail, hang or lose a row", { timeout: TIMEO
   const server = await startServer({ DEMO: "on" });
   const seed = Math.floor(Math.random() * 2 ** 31);
   try {
-    const { faults, slow, rows } = await fuzzSite(server, { cases: CASES, seed });
+    const { faults, late, rows } = await fuzzSite(server, { cases: CASES, seed });
+    const slow = await findSlow(server, late);
     expect({ seed, faults, slow }).toEqual({ seed, faults: [], slow: [] });
     expect(rows.after, `with seed ${seed}`).toEqual(rows.before);
   } finally {

@@ -23,7 +23,7 @@ const AT_ONCE = 4;
 const BATCH = 1_000;
 const SLOW_MS = 1_000;
 const TRIES = 3;
-/** Late requests that are sent again at the end, when no others run. */
+/** Late requests that are sent again when no others run. */
 const LATE_MAX = 100;
 const TIMES_A_LIST = 5;
 /** Faults that are shown; one cause may have thousands. */
@@ -33,8 +33,8 @@ type Fuzzed = {
   cases: number;
   /** Requests with a wrong answer, and failures in the log. */
   faults: readonly string[];
-  /** Requests that take longer than a second. */
-  slow: readonly string[];
+  /** Requests that took longer than a second, which `findSlow` sends again. */
+  late: readonly SentInput[];
   /** The numbers of rows that no request may delete, before and after. */
   rows: { before: unknown; after: unknown };
 };
@@ -66,8 +66,6 @@ export async function fuzzSite(server: TestServer, { cases, seed }: { cases: num
       }),
     );
   }
-  const slow: string[] = [];
-  for (const input of late.slice(0, LATE_MAX)) if (await isSlow(server.origin, input)) slow.push(shown(input));
   const failures = server
     .output()
     .split("\n")
@@ -75,9 +73,16 @@ export async function fuzzSite(server: TestServer, { cases, seed }: { cases: num
   return {
     cases,
     faults: [...faults, ...failures].slice(0, SHOWN),
-    slow,
+    late,
     rows: { before, after: await countRows(server) },
   };
+}
+
+/** Those of the late requests that take longer than a second also when no others run. */
+export async function findSlow({ origin }: TestServer, late: readonly SentInput[]): Promise<readonly string[]> {
+  const slow: string[] = [];
+  for (const input of late.slice(0, LATE_MAX)) if (await isSlow(origin, input)) slow.push(shown(input));
+  return slow;
 }
 
 function shown(input: SentInput): string {
