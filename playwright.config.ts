@@ -19,7 +19,7 @@ export default defineConfig({
   forbidOnly: process.env["CI"] === "true",
   retries: 0,
   // Only end tests that hang: a busy machine takes several times as long as a quiet one.
-  timeout: 120_000,
+  timeout: 600_000,
   expect: { timeout: 20_000 },
   use: {
     launchOptions: { executablePath: browser.path, args: BROWSER_ARGUMENTS, chromiumSandbox: process.getuid?.() !== 0 },

@@ -21,7 +21,6 @@ test.beforeAll(async ({ server }) => {
 test("axe finds no violations on the home page and the event lists, wide and narrow, light and dark", async ({
   page,
 }) => {
-  test.slow();
   for (const path of ["/", "/events", "/events?tab=past", "/events?page=999"]) {
     await test.step(path, async () => {
       await page.goto(path);

@@ -16,8 +16,11 @@ async function pass(page: Page, paths: readonly string[]): Promise<void> {
 test("IBM's checker finds no violations on visitor, member and admin pages", async ({ page, context, server }) => {
   await pass(page, ["/home", "/organizers", "/submit-events", "/login", "/time-zone"]);
   await pass(page, ["/events"]);
-  await page.locator(".event-row__title a").first().click();
+  const event = page.locator(".event-row__title a").first();
+  const title = await event.innerText();
+  await event.click();
   await expect(page).toHaveURL(/\/events\/[^?]+$/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   await passesIbmChecker(page);
   const member = await aMember(server, { name: "Ada" });
   await signIn(context, server, member);

@@ -9,7 +9,6 @@ test("axe finds no violations on a profile, its form with errors and a toast, an
   context,
   server,
 }) => {
-  test.slow();
   await signIn(context, server, await aMember(server, { name: "Donaudampfschifffahrtsgesellschaftskapitän" }));
   await page.goto("/profile");
   await passesAxe(page);

@@ -43,7 +43,6 @@ const SCREENS = {
 test("axe finds no violations on the directory and the organizer pages, wide and narrow, light and dark", async ({
   page,
 }) => {
-  test.slow();
   for (const [name, address] of Object.entries(SCREENS)) {
     await test.step(name, async () => {
       await page.goto(address());

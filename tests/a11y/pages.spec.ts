@@ -17,7 +17,6 @@ test.use({
 });
 
 test("axe finds no violations on the static pages, and none scrolls sideways at 320 px", async ({ page }) => {
-  test.slow();
   for (const path of PATHS) {
     await test.step(path, async () => {
       await page.goto(path);

@@ -4,6 +4,7 @@ import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { roles, sessions, users } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -103,6 +104,7 @@ test("a member downloads their data, deletes the account, and restores it by sig
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server, { name: "Ada Quiet" });
   await context.addCookies([{ name: ZONE_COOKIE, value: "America/New_York", url: server.origin }]);
   await signIn(context, server, member);

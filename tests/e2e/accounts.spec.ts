@@ -319,8 +319,8 @@ test("a passkey signs in, from its button and from the address field's suggestio
   // Chromium's virtual device sometimes misses a suggestion; opening the page again repeats it.
   await expect(async () => {
     await page.goto("/login?returnTo=/about");
-    await expect(page).toHaveURL(`${server.origin}/about`, { timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page).toHaveURL(`${server.origin}/about`, { timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   await isSignedIn(page);
 
   await context.clearCookies({ name: "session" });
@@ -328,7 +328,7 @@ test("a passkey signs in, from its button and from the address field's suggestio
   await expect(async () => {
     await page.goto("/login");
     await seesMessage(page, "accounts.signIn.passkeyFailed");
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   await expect(page).toHaveURL("/login");
 });
 

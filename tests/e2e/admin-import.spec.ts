@@ -5,6 +5,7 @@ import { events } from "#data/tables/events.ts";
 import { importRuns } from "#data/tables/imports.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { csvFile } from "#tests/support/builders/import-file.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
@@ -70,7 +71,7 @@ test("a CSV file is chosen, mapped, previewed, applied and undone @with-and-with
   server,
   javaScriptEnabled,
 }) => {
-  test.slow();
+  await page.addInitScript(staysWhereItIs);
   await someone(page, server);
   const main = page.getByRole("main");
   const name = javaScriptEnabled ? "Northmoor" : "Lakeside";
@@ -177,7 +178,7 @@ test("an admin filters, edits and skips rows; of three events missing later, one
   server,
   javaScriptEnabled,
 }) => {
-  test.slow();
+  await page.addInitScript(staysWhereItIs);
   await someone(page, server, "admin");
   const main = page.getByRole("main");
   const messages = page.getByRole("region", { name: "Messages" });

@@ -4,6 +4,7 @@ import { organizerPath } from "#core/organizers/organizer-address.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -51,6 +52,7 @@ test("a moderator finds an organizer, verifies it, hides it with its events, and
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const { owned, event } = await theGroups(server);
   const { name } = owned;
   await signIn(context, server, await aModerator(server));

@@ -4,6 +4,7 @@ import { eventPath } from "#core/events/event-address.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
@@ -54,6 +55,7 @@ test("a visitor reports an event; a moderator hides it and restores it @with-and
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const event = await theEvent(server);
   await page.goto(eventPath(event));
   await page.getByRole("link", { name: "Something wrong?" }).click();
@@ -91,6 +93,7 @@ test("a moderator approves a claim to a page, undoes that, and rejects it @with-
   context,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const name = await theClaim(server);
   await signIn(context, server, await aModerator(server));
   await page.goto("/admin/queues");

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
@@ -44,6 +45,7 @@ test("a moderator rejects a submission, undoes that, and approves it with an edi
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const title = await theSubmission(server);
   await signIn(context, server, await aModerator(server));
   await page.goto(`/admin/submissions?q=${encodeURIComponent(title)}`);
@@ -84,6 +86,7 @@ test("a new submission is announced on an open dashboard, and by a browser notif
   context,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   await page.addInitScript(() => {
     const shown: string[] = [];
     class Notice extends EventTarget {
@@ -107,17 +110,17 @@ test("a new submission is announced on an open dashboard, and by a browser notif
   await page.getByRole("navigation", { name: "Admin sections" }).getByRole("link", { name: "Events" }).click();
   await expect(page).toHaveURL("/admin");
   const title = await theSubmission(server);
-  await expect(messages(page)).toContainText(title, { timeout: 10_000 });
+  await expect(messages(page)).toContainText(title);
   const notices = () => page.evaluate(() => Reflect.get(globalThis, "shownNotices"));
   await expect.poll(notices).toEqual([`New submission: ${title}`]);
   await messages(page).getByRole("link", { name: "See submissions" }).click();
   const earlier = page.getByRole("article", { name: title });
   await expect(earlier).toBeVisible();
   const next = await theSubmission(server);
-  await expect(page.getByRole("article", { name: next })).toBeVisible({ timeout: 10_000 });
+  await expect(page.getByRole("article", { name: next })).toBeVisible();
   await earlier.getByLabel("Admin notes").fill("Asks for the link");
   const third = await theSubmission(server);
-  await expect(messages(page)).toContainText(third, { timeout: 10_000 });
+  await expect(messages(page)).toContainText(third);
   await expect(page.getByRole("article", { name: third })).toBeHidden();
   await earlier.getByRole("button", { name: /^Save/ }).click();
   await expect(page.getByRole("article", { name: third })).toBeVisible();

@@ -5,6 +5,7 @@ import { countEvents } from "#data/queries/deleted-events.ts";
 import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
@@ -186,6 +187,7 @@ test("deleting all events requires their number and the password, and one Undo r
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const admin = await aStaffMember(server, "admin");
   await events(server, [{ title: "Kept after all" }]);
   await signIn(context, server, admin);
@@ -219,6 +221,7 @@ test("events on a page are selected, hidden, changed and deleted in bulk, and Un
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const word = javaScriptEnabled ? "Lattice" : "Trellis";
   await events(server, [{ title: `${word} One` }, { title: `${word} Two` }]);
   await signIn(context, server, await aStaffMember(server, "admin"));

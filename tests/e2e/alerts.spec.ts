@@ -6,6 +6,7 @@ import { anAlert } from "#tests/support/builders/an-alert.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { english } from "#tests/support/messages/english.ts";
@@ -88,6 +89,7 @@ test("a member ends an alert in the list, undoes that, and is told when there ar
   context,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server, { name: "Noor Aziz" });
   const { userId } = member;
   await inDirectory(server, (database) => anAlert(database, { userId, search: "q=sweetgale", now: NOW }));

@@ -17,7 +17,7 @@ test("an uncaught browser error is in the server's log with its request id", asy
   const reports = server
     .output()
     .split("\n")
-    .filter((line) => line.includes("a browser met an error"));
+    .filter((line) => line.includes("a browser met an error") && line.includes("an error of this test"));
   expect(reports.map((line) => JSON.parse(line))).toMatchObject([
     { requestId, path: "/faq", browserError: { name: "TypeError", message: "an error of this test about …" } },
   ]);

@@ -2,6 +2,7 @@ import { eventPath } from "#core/events/event-address.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { english } from "#tests/support/messages/english.ts";
@@ -83,6 +84,7 @@ test("a member creates a private address for saved events, renews it and turns i
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server, { name: "Uta Brandt" });
   await signIn(context, server, member);
   await page.goto("/saved-events");

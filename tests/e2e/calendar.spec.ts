@@ -427,7 +427,6 @@ async function standsInOneLine(bar: Locator): Promise<void> {
 test("axe finds no violations on the calendar views, the toolbar is one line at 1280 px, and all fit in both directions", async ({
   page,
 }) => {
-  test.slow();
   for (const [name, address] of Object.entries(PERIODS)) {
     await test.step(name, async () => {
       await page.setViewportSize({ width: 1280, height: 900 });

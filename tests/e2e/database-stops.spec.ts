@@ -51,10 +51,9 @@ function readPagesWithoutPause(origin: string, requested: readonly (readonly [st
 }
 
 /** How long a process may take to notice a change of which it received no notification: it polls once a second. */
-const NOTICED_MS = 2_500;
+const NOTICED_MS = 5_000;
 
 test.describe("a database that stops under load", () => {
-  test.setTimeout(180_000);
   // The test has a server of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 
@@ -73,7 +72,7 @@ test.describe("a database that stops under load", () => {
       await postgres.halt();
       await expect.poll(isReady).toBe(false);
       await postgres.resume();
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
       expect((await fresh.end()).filter(({ status }) => status !== 200)).toEqual([]);
 
       for (const [path, zone] of requested) await readPage(origin, path, zone);
@@ -91,7 +90,7 @@ test.describe("a database that stops under load", () => {
       await expect(page.getByText(NOTICE)).toBeVisible();
 
       await postgres.resume();
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isReady, { timeout: 120_000 }).toBe(true);
       const answers = await old.end();
       expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
       expect(answers.filter(({ body }) => body.includes(NOTICE)).length).toBeGreaterThan(2 * requested.length);

@@ -7,6 +7,7 @@ import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -216,6 +217,7 @@ test("a list links to the embed form, which shows code and a preview, also witho
 
 test("the code is copied with one click, and the page fits at 360 px in both directions", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(staysWhereItIs);
   await page.goto("/embed");
   const copy = page.getByRole("button", { name: english("embeds.page.copy") });
   await copy.first().click();

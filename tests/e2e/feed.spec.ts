@@ -78,7 +78,7 @@ test("a member's feed starts empty, fills while the page is open, and refreshes 
   const still = await plain.newPage();
   await still.goto("/?tz=Asia/Tokyo");
   await still.getByRole("button", { name: "Refresh" }).click();
-  expect(new URL(still.url()).search).toBe("?tz=Asia%2FTokyo");
+  await expect.poll(() => new URL(still.url()).search).toBe("?tz=Asia%2FTokyo");
   await expect(still.getByRole("main")).toContainText("Mar 13, 2026 at 12:00 AM");
   await still.goto("/home");
   await seesMessage(still, "home.hero.title");

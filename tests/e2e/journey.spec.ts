@@ -6,6 +6,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { notifications } from "#data/tables/notifications.ts";
 import { userPreferences } from "#data/tables/profiles.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { unfold } from "#tests/support/browser/unfold.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
@@ -36,13 +37,15 @@ async function isApproved(server: TestServer, title: string): Promise<void> {
 /** Runs the job that notifies, as it runs after the five minutes in which changes are collected. */
 async function mailsWhatWaits(server: TestServer): Promise<void> {
   await inDirectory(server, async (database) => {
-    const { rows } = await database.pool.query<{ at: Date }>(
+    const { rows } = await database.pool.query<{ at: Date; count: number }>(
       `with due as (update notifications set mail_due_at = created_at where mail_due_at is not null returning created_at)
-       select max(created_at) as at from due`,
+       select max(created_at) as at, count(*)::int as count from due`,
     );
+    expect(rows[0]?.count).toBeGreaterThan(2);
     const at = new Date(rows[0]?.at ?? 0).getTime();
     const batch = { siteZone: "UTC", language: "en", limit: 1_000 };
-    expect(await mailNotifications(database, batch, at)).toBeGreaterThan(2);
+    // The server's own job may come first, and writes the same mails.
+    await mailNotifications(database, batch, at);
   });
 }
 
@@ -57,7 +60,7 @@ test("a newcomer signs up, creates a weekly event, moves and cancels dates, and 
   server,
   javaScriptEnabled,
 }) => {
-  test.slow();
+  await page.addInitScript(staysWhereItIs);
   const title = javaScriptEnabled ? "Lanterns on the Water" : "Lanterns in the Snow";
   const group = `Keepers of ${title}`;
   const email = `newcomer-${process.pid}-${Math.trunc(performance.now())}@example.org`;

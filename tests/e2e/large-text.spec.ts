@@ -65,7 +65,6 @@ const SCREENS = {
 };
 
 test("no page scrolls sideways at twice the text size, wide or narrow, in either direction", async ({ page }) => {
-  test.slow();
   for (const [name, address] of Object.entries(SCREENS)) {
     await test.step(name, async () => {
       await page.goto(address());

@@ -4,6 +4,7 @@ import { updatePossibleDuplicates } from "#data/queries/event-merges-write.ts";
 import { transaction } from "#data/transaction.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
@@ -91,6 +92,7 @@ test("selected events are rejected and restored by one Undo, and all matching ev
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   await signIn(context, server, await aModerator(server, "Tomás Vega"));
   const word = javaScriptEnabled ? "Orchard" : "Meadow";
   const titles = [`${word} One`, `${word} Two`, `${word} Three`];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { ZONE_COOKIE } from "#core/time/viewer-zone.ts";
 import { anEvent, type EventOverrides } from "#tests/support/builders/an-event.ts";
@@ -42,6 +43,7 @@ test("an event is created, shown as held, has one date cancelled, and is deleted
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   await signIn(context, server, await aMember(server));
   await page.goto("/create-event");
   // The title differs from those of other tests' events.

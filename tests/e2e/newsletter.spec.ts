@@ -2,6 +2,7 @@ import { roles } from "#data/tables/accounts.ts";
 import { aContact } from "#tests/support/builders/a-contact.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
@@ -14,8 +15,11 @@ test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 404", "s
 /** Makes the lists unavailable, and nothing else. */
 async function withoutLists(server: TestServer, work: () => Promise<void>): Promise<void> {
   await inDirectory(server, ({ db }) => db.execute("alter table contacts rename to contacts_away"));
-  await work();
-  await inDirectory(server, ({ db }) => db.execute("alter table contacts_away rename to contacts"));
+  try {
+    await work();
+  } finally {
+    await inDirectory(server, ({ db }) => db.execute("alter table contacts_away rename to contacts"));
+  }
 }
 
 test("a visitor subscribes from the home page, confirms by email, and unsubscribes with one click @with-and-without-javascript", async ({
@@ -100,6 +104,7 @@ test("an admin sees who is on the lists, removes and restores an address, and ex
   context,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const admin = await aMember(server, { name: "Miriam Okafor" });
   const { userId } = admin;
   const now = Date.parse(TEST_NOW);

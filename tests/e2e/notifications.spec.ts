@@ -9,6 +9,7 @@ import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { holdRequests } from "#tests/support/browser/hold-requests.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
@@ -47,6 +48,7 @@ test("the bell counts live, announces what is new, and opens a list whose links 
   server,
   context,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server);
   await signIn(context, server, member);
   await page.goto("/about");
@@ -146,6 +148,7 @@ test("notifications are marked as read one by one and all at once, and an admin 
   context,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server);
   await inDirectory(server, ({ db }) =>
     db.insert(roles).values({ userId: member.userId, role: "admin", grantedAt: NOW }),

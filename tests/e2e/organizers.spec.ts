@@ -96,8 +96,10 @@ test("the directory shows the newest first, is sorted and searched through its a
     await field.fill("northmoor");
     await field.press("Enter");
     await expect(page).toHaveURL(/sort=name.*q=northmoor/);
+    await expect(main.getByRole("heading", { level: 2 })).toHaveText([NORTHMOOR]);
     await orders.getByRole("link", { name: "Newest" }).click();
     await expect(page).toHaveURL(/\/organizers\?q=northmoor&tz=/);
+    await expect(orders.getByRole("link", { name: "Newest" })).toHaveAttribute("aria-current", "true");
   });
   await test.step("an empty search result links to all organizers", async () => {
     await field.fill("nobody at all");

@@ -34,11 +34,12 @@ async function aVigil(server: TestServer): Promise<{ title: string; id: number; 
   return { title, id, key: publicId };
 }
 
-/** Resolves when the worker controls the page and has stored the page with what was saved. */
+/** Resolves when the worker controls the page and has stored the page with what was saved, and after it its state. */
 async function isStored(page: Page, text: string): Promise<void> {
   await expect
     .poll(() => page.evaluate(async () => (await (await caches.match("/offline?saved"))?.text()) ?? ""))
     .toContain(text);
+  await expect.poll(() => page.evaluate(async () => (await caches.match("/offline?state")) !== undefined)).toBe(true);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 

@@ -1,3 +1,4 @@
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
@@ -13,6 +14,7 @@ test("a picture is chosen, shown and removed @with-and-without-javascript", asyn
   server,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server, { name: "Ann" });
   await signIn(context, server, member);
   await page.goto("/profile/edit");

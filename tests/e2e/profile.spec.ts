@@ -1,3 +1,4 @@
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
@@ -133,6 +134,7 @@ test("a profile requires signing in, and toasts can be dismissed by button, key 
   context,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   await page.goto("/profile/edit");
   await expect(page.getByRole("heading", { name: "Authentication Required" })).toBeVisible();
   const member = await aMember(server, { name: "Ann" });
@@ -161,6 +163,7 @@ test("a profile requires signing in, and toasts can be dismissed by button, key 
   await page.mouse.move(x - 49, y, { steps: 5 });
   await page.mouse.up();
   await expect(messages).toBeVisible();
+  await page.mouse.move(x, y);
   await page.mouse.down();
   await page.mouse.move(x - 99, y, { steps: 5 });
   await page.mouse.up();

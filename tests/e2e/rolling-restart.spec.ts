@@ -10,7 +10,6 @@ const BETWEEN_READS_MS = 20;
 const BETWEEN_FORMS_MS = 150;
 
 test.describe("two processes behind a proxy that are restarted one after the other", () => {
-  test.setTimeout(120_000);
   // The test has servers of its own, so the shared one does not need to start.
   test.use({ baseURL: "http://localhost" });
 
@@ -49,7 +48,7 @@ test.describe("two processes behind a proxy that are restarted one after the oth
       const loads = [...Array.from({ length: READERS }, (_, reader) => read(reader)), send()];
       for (const each of processes) {
         const before = responses.length;
-        await expect.poll(() => responses.length).toBeGreaterThan(before + 20);
+        await expect.poll(() => responses.length, { timeout: 120_000 }).toBeGreaterThan(before + 20);
         expect(await each.stop()).toBe(0);
         await each.start();
       }

@@ -4,6 +4,7 @@ import { anEvent } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -41,6 +42,7 @@ const isPressed = (button: Locator, pressed: boolean) =>
   expect(button).toHaveAttribute("aria-pressed", String(pressed));
 
 test("a visitor saves an event on the device, finds it there, and keeps it by signing in", async ({ page, server }) => {
+  await page.addInitScript(staysWhereItIs);
   const [one, other, member] = [await aSitting(server), await aSitting(server), await aMember(server)];
   await page.goto("/events");
   await bookmark(page, one.title).focus();
@@ -72,6 +74,7 @@ test("a visitor saves an event on the device, finds it there, and keeps it by si
 });
 
 test("several saves share one message, with their titles and one Undo for all", async ({ page, context, server }) => {
+  await page.addInitScript(staysWhereItIs);
   const sittings = [await aSitting(server), await aSitting(server), await aSitting(server)];
   const takesAllBack = async () => {
     await page.goto("/events");

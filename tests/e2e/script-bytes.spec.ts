@@ -79,7 +79,6 @@ const LARGER: Readonly<Record<string, Bound>> = {
 };
 
 test("each page's compressed scripts stay within the limit", async ({ page, request }) => {
-  test.slow();
   for (const [name, address] of Object.entries(PAGES)) {
     await test.step(name, async () => {
       const sizes = await scriptSizes(page, typeof address === "string" ? address : await address(request));

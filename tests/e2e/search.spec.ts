@@ -7,7 +7,7 @@ import { TEST_NOW } from "#tests/support/server.ts";
 const now = Date.parse(TEST_NOW);
 
 // A directory of its own, so that searches find only this file's events.
-test.use({ serverSettings: { DEMO: "off" } });
+test.use({ serverSettings: { DEMO: "off", SITE_NAME: "Searches Under Test" } });
 
 const on = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null, durationSeconds: 3600 }];
 

@@ -6,6 +6,7 @@ import { totp } from "#tests/support/accounts/totp.ts";
 import { test } from "#tests/support/browser/with-provider.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect } from "#tests/support/browser/test.ts";
 import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -56,6 +57,7 @@ test("other devices are signed out one by one or all at once, from their next re
   browser,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server);
   const phones = await Promise.all([1, 2, 3].map(() => browser.newContext({ baseURL: server.origin })));
   for (const phone of phones) await signIn(phone, server, member);
@@ -86,7 +88,6 @@ test("two-factor is set up, required at sign-in, given new recovery codes and tu
   server,
   javaScriptEnabled,
 }) => {
-  test.slow();
   const member = await aMember(server);
   await openSecurity(page, context, server, member);
   await row(page, "Authenticator app").locator("summary").click();
@@ -168,6 +169,7 @@ test("two-factor is set up, required at sign-in, given new recovery codes and tu
 });
 
 test("a passkey is added, signs in, is renamed and removed", async ({ page, context, server }) => {
+  await page.addInitScript(staysWhereItIs);
   const member = await aMember(server);
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -205,8 +207,8 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, cont
   // Chromium's virtual device sometimes misses a suggestion; opening the page again repeats it.
   await expect(async () => {
     await page.goto(`/login?returnTo=${PATH}`);
-    await expect(page).toHaveURL(PATH, { timeout: 5_000 });
-  }).toPass({ timeout: 30_000 });
+    await expect(page).toHaveURL(PATH, { timeout: 15_000 });
+  }).toPass({ timeout: 120_000 });
   const passkey = row(page, "My <b>phone</b>");
   await passkey.locator("summary").click();
   await passkey.getByLabel("Name").fill("x".repeat(121));
@@ -226,7 +228,7 @@ test("a passkey is added, signs in, is renamed and removed", async ({ page, cont
   await expect(async () => {
     await page.goto("/login");
     await seesMessage(page, "accounts.signIn.passkeyFailed");
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
 });
 
 test("a session that ends while a form is filled in leads to sign-in and back", async ({ page, context, server }) => {

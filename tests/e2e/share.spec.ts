@@ -6,6 +6,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { headOf } from "#tests/support/browser/head-of.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { english } from "#tests/support/messages/english.ts";
@@ -13,6 +14,8 @@ import { seesMessage } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW } from "#tests/support/server.ts";
 
 const now = Date.parse(TEST_NOW);
+/** How long a message stays in the live region; a busy machine would miss it. */
+const ANNOUNCED_MS = 1_000;
 
 // Chromium reports a response of 404 as an error.
 test.use({ serverSettings: { DEMO: "off" }, expectedFaults: ["status of 404"] });
@@ -103,7 +106,6 @@ test("every page can be shared by its own address, by email and as a QR code @wi
   server,
   javaScriptEnabled,
 }) => {
-  test.slow();
   const zone = "tz=America/New_York";
   const shared: readonly (readonly [path: string, address: string, text: RegExp])[] = [
     [`${PAGES.event}?${zone}`, PAGES.event, /^Otter vigil$/],
@@ -160,6 +162,7 @@ test("the link and the text are copied and confirmed, and Escape closes the menu
   context,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs, ANNOUNCED_MS);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const menu = await opened(page, PAGES.event);
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
@@ -278,6 +281,7 @@ test("the calendar's subscription keeps its search and filters, and its address 
   context,
   javaScriptEnabled,
 }) => {
+  await page.addInitScript(staysWhereItIs, ANNOUNCED_MS);
   await page.goto("/calendar?view=agenda&q=otter&weekday=fri&tz=America/New_York");
   const menu = page.locator(".ways-menu").filter({ has: page.getByText(english("addToCalendar.subscribe")) });
   await menu.locator("> summary").click();
@@ -302,6 +306,7 @@ test("the preferences link to a member's private calendars, whose addresses can 
   context,
   server,
 }) => {
+  await page.addInitScript(staysWhereItIs, ANNOUNCED_MS);
   await signIn(context, server, await aMember(server, { name: "Otto Otterson" }));
   await page.goto("/preferences");
   await seesMessage(page, "preferences.lists.calendars");

@@ -5,6 +5,7 @@ import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { anEvent } from "#tests/support/builders/an-event.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
+import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
 import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
@@ -68,7 +69,7 @@ test("a visitor submits an event, is shown a similar one, gets a receipt, and ed
   server,
   javaScriptEnabled,
 }) => {
-  test.slow();
+  await page.addInitScript(staysWhereItIs);
   const gathering = aGathering();
   const schedules = [{ startsLocal: `${gathering.date}T23:00:00`, timezone: "Europe/London", rrule: null }];
   const alike = { title: "Year’s End", organizerName: "Quiet House", link: gathering.link, schedules, now };

@@ -131,9 +131,12 @@ test("an admin sees the directory's health, on its first day and later", async (
   await inDirectory(server, ({ db }) => db.insert(roles).values(granted));
   await anOwnedEvent(server);
   await signIn(context, server, admin);
-  await inDirectory(server, ({ pool }) => pool.query("delete from directory_days"));
-  await page.goto("/admin/health");
-  await seesMessage(page.getByRole("main"), "adminHealth.nothing");
+  // The server's own job may count in between.
+  await expect(async () => {
+    await inDirectory(server, ({ pool }) => pool.query("delete from directory_days"));
+    await page.goto("/admin/health");
+    await seesMessage(page.getByRole("main"), "adminHealth.nothing");
+  }).toPass();
   await passesAxe(page);
   await inDirectory(server, async (database) => {
     await countDirectory(database, now - 28 * DAY_MS);

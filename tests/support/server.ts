@@ -100,12 +100,12 @@ async function isReady(origin: string): Promise<boolean> {
   return response?.ok ?? false;
 }
 
-/** Ends a process that the caller started, by force if it does not end by itself; resolves when it has ended. */
-export async function stopChild(child: ChildProcess): Promise<void> {
+/** Ends a process that the caller started, by force if it has not ended after `withinMs`; resolves when it has ended. */
+export async function stopChild(child: ChildProcess, withinMs = STOPS_WITHIN_MS): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill("SIGTERM");
-  const late = setTimeout(() => child.kill("SIGKILL"), STOPS_WITHIN_MS);
+  const late = setTimeout(() => child.kill("SIGKILL"), withinMs);
   await ended;
   clearTimeout(late);
 }

@@ -24,6 +24,8 @@ export type SiteProcess = {
 };
 
 const READY_WITHIN_MS = 120_000;
+/** More than a server gives itself: 30 s for requests, then 20 s each for mail and jobs. */
+const STOPS_WITHIN_MS = 90_000;
 
 /** A process of the built server, not yet started, with these settings and nothing else of the environment. */
 export function siteProcess(port: number, settings: Readonly<Record<string, string>>): SiteProcess {
@@ -56,7 +58,7 @@ export function siteProcess(port: number, settings: Readonly<Record<string, stri
     },
     async stop() {
       if (child === null) return null;
-      await stopChild(child);
+      await stopChild(child, STOPS_WITHIN_MS);
       return child.exitCode;
     },
     output: () => output,
