@@ -57,6 +57,7 @@ export default defineConfig({
           include: ["{src,tools,tests,demo}/**/*.test.{ts,tsx}"],
           exclude: [...NOT_TESTS, DATABASE, LONG],
           testTimeout: HUNG_AFTER_MS,
+          hookTimeout: HUNG_AFTER_MS,
         },
       },
       integration("pglite"),

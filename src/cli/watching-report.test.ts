@@ -1,7 +1,10 @@
 import { createServer } from "node:http";
-import { expect, onTestFinished, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { watchingReport } from "#cli/doctor-watching.ts";
 import { listen } from "#server/http-server.ts";
+
+// None of these tests is about the limit, which a busy machine would reach.
+beforeEach(() => void vi.spyOn(AbortSignal, "timeout").mockReturnValue(new AbortController().signal));
 
 async function aServer(status: number, body: string): Promise<number> {
   const server = createServer((_request, response) => void response.writeHead(status).end(body));

@@ -3,11 +3,14 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anEmbeddedFolder } from "#tests/support/database/embedded-folder.ts";
 import { SHARED_SOURCES, SHORT_LIVED } from "#tests/support/short-lived.ts";
 
 const WORKER = join(import.meta.dirname, "../../tests/support/database/import-worker.ts");
 const ROWS = 300;
+/** By how much the clock of the processes is behind, in milliseconds: it begins at the same time in each run. */
+const BEHIND = Date.now() - TEST_NOW;
 
 let dataDir = "";
 beforeAll(async () => {
@@ -17,19 +20,16 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 type Seen = { states: string[]; found: Record<string, number> | null };
 
-/** Lets a process work on imports until it ends, or kills it with SIGKILL once it has stored more than `after` rows. */
+/** Lets a process work on imports until it ends, or kills itself with SIGKILL once it has stored more than `after` rows. */
 async function workUntil(after: number, args: readonly string[] = []): Promise<Seen> {
-  const child = spawn(process.execPath, [...SHORT_LIVED, WORKER, dataDir, ...args], {
+  const child = spawn(process.execPath, [...SHORT_LIVED, WORKER, dataDir, String(after), String(BEHIND), ...args], {
     env: { ...process.env, ...SHARED_SOURCES },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const seen: Seen = { states: [], found: null };
-  for await (const poller of createInterface({ input: child.stdout })) {
-    if (poller.startsWith("found ")) seen.found = JSON.parse(poller.slice(6)) as Record<string, number>;
-    const [, state = "", done] = /^state (\w+) (\d+)/.exec(poller) ?? [];
-    if (state === "" || seen.states.at(-1) === `${state} ${done}`) continue;
-    seen.states.push(`${state} ${done}`);
-    if (Number(done) > after && state === "applying") child.kill("SIGKILL");
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line.startsWith("found ")) seen.found = JSON.parse(line.slice(6)) as Record<string, number>;
+    if (line.startsWith("state ")) seen.states.push(line.slice(6));
   }
   return seen;
 }

@@ -14,7 +14,7 @@ async function aServer(answer: RequestListener) {
   return { base: `http://${host}`, trusted: [host] };
 }
 
-const POSTING = { body: "{}", headers: { "content-type": "application/json" }, withinMs: 2_000 };
+const POSTING = { body: "{}", headers: { "content-type": "application/json" }, withinMs: 60_000 };
 
 test.each([
   ["no address", "bad-address"],

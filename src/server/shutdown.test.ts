@@ -9,7 +9,7 @@ import { expect, test, vi } from "vitest";
 import { closeServer, stopOnSignals } from "#server/shutdown.ts";
 
 /** Tests wait for the event, however busy the machine is. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 
 const log = pino({ level: "silent" });
 
@@ -25,7 +25,7 @@ test("closing waits for the running answer and does not keep its connection open
   const agent = new Agent({ keepAlive: true });
   const answered = once(get({ port: (server.address() as AddressInfo).port, agent }), "response");
   await arrived.promise;
-  const closed = closeServer(server, 10_000);
+  const closed = closeServer(server, 60_000);
   mayAnswer.resolve();
   const [response] = await answered;
   expect((await response.toArray()).join("")).toBe("whole");
@@ -43,7 +43,7 @@ test("a request on an open connection during closing is answered, and the connec
     return [(await response.toArray()).join(""), response.headers.connection];
   };
   expect(await request()).toEqual(["whole", "keep-alive"]);
-  const closed = closeServer(server, 10_000);
+  const closed = closeServer(server, 60_000);
   expect(await request()).toEqual(["whole", "close"]);
   await closed;
   agent.destroy();
@@ -60,7 +60,7 @@ test("requests whose connections reached the port before closing are answered, a
   for (const socket of sockets) socket.end("GET / HTTP/1.1\r\nHost: localhost\r\n\r\n");
   // The system has made the connections by then, and the server has not accepted them.
   await new Promise<void>((resolve) => nextTick(resolve));
-  const closed = closeServer(server, 10_000);
+  const closed = closeServer(server, 60_000);
   const answers = await Promise.all(sockets.map(async (socket) => (await socket.toArray()).join("")));
   expect(answers).toEqual(answers.map(() => expect.stringMatching(/^HTTP\/1\.1 200 OK[^]*whole/)));
   await closed;

@@ -1,5 +1,5 @@
-import { writeSync } from "node:fs";
 import { openDatabase } from "#data/database.ts";
+import { printLine } from "#tests/support/database/print-line.ts";
 
 /**
  * A process that tests kill: opens the data folder given as its argument, prints the number of rows and the highest
@@ -10,28 +10,15 @@ const { pool } = await openDatabase({
   url: null,
   dataDir,
   purpose: "kill test",
-  log: (message) => print(`log ${message}`),
+  log: (message) => printLine(`log ${message}`),
 });
 await pool.query("create table if not exists written (id int primary key, filler text not null)");
 const found = await pool.query<{ n: number; top: number }>(
   "select count(*)::int as n, coalesce(max(id), 0) as top from written",
 );
 const { n = 0, top = 0 } = found.rows[0] ?? {};
-print(`found ${n} ${top}`);
+printLine(`found ${n} ${top}`);
 for (let id = top + 1; ; id += 1) {
   await pool.query("insert into written (id, filler) values ($1, $2)", [id, `filler ${id} `.repeat(60)]);
-  print(`wrote ${id}`);
-}
-
-function print(line: string): void {
-  // Synchronous: an acknowledged row must be printed even if the process is killed right afterwards.
-  for (;;) {
-    try {
-      writeSync(1, `${line}\n`);
-      return;
-    } catch (error) {
-      // The pipe is full: on a busy machine the test reads it late.
-      if (!(error instanceof Error && "code" in error && error.code === "EAGAIN")) throw error;
-    }
-  }
+  printLine(`wrote ${id}`);
 }

@@ -1,6 +1,7 @@
-// A separate process that works on imports as the server does, for tests that kill it. `node import-worker.ts FOLDER
-// [ROWS]`: with ROWS it first uploads a file with that many weekly series and starts to apply it.
-import { writeSync } from "node:fs";
+// A separate process that works on imports as the server does, and ends as if it were killed. `node import-worker.ts
+// FOLDER AFTER BEHIND [ROWS]`: it kills itself once it has stored more than AFTER rows, because a test that reads its
+// output may come too late. Its clock is BEHIND milliseconds behind the real one, because how many dates a series has
+// depends on the hour. With ROWS it first uploads a file with that many weekly series and starts to apply it.
 import { setTimeout as wait } from "node:timers/promises";
 import { applyImport } from "#commands/imports/apply-rows.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
@@ -10,9 +11,10 @@ import { findImportRun, listRecentImports } from "#data/queries/import-runs.ts";
 import { openImportPoller } from "#jobs/import-poller.ts";
 import { aMappedRun } from "#tests/support/builders/an-import-run.ts";
 import { csvFile } from "#tests/support/builders/import-file.ts";
+import { printLine } from "#tests/support/database/print-line.ts";
 
-const [, , dataDir = "", rows] = process.argv;
-const print = (text: string): void => void writeSync(1, `${text}\n`);
+const [, , dataDir = "", after, behind, rows] = process.argv;
+const now = (): number => Date.now() - Number(behind);
 
 const database = await openDatabase({ url: null, dataDir, purpose: "import", log: () => undefined });
 await migrate(database.pool);
@@ -23,14 +25,17 @@ if (rows !== undefined) {
     recurring: "true",
   }));
   const runId = await aMappedRun(database, csvFile(sittings));
-  await applyImport(database, { actor: SYSTEM_ACTOR, runId }, Date.now());
+  await applyImport(database, { actor: SYSTEM_ACTOR, runId }, now());
 }
-const line = openImportPoller({ database, now: () => Date.now(), log: (message) => print(`log ${message}`) });
-for (;;) {
+const line = openImportPoller({ database, now, log: (message) => printLine(`log ${message}`) });
+for (let printed = ""; ;) {
   const [newest] = await listRecentImports(database.db);
   const run = newest && (await findImportRun(database.db, newest.runId));
-  print(`state ${run?.state} ${run?.doneRows}`);
+  const state = `${run?.state} ${run?.doneRows}`;
+  if (state !== printed) printLine(`state ${state}`);
+  printed = state;
   if (run?.state !== "applying") break;
+  if (run.doneRows > Number(after)) process.kill(process.pid, "SIGKILL");
   await wait(5);
 }
 const { rows: counted } = await database.pool.query(
@@ -38,6 +43,6 @@ const { rows: counted } = await database.pool.query(
           (select count(*) from import_changes)::int as changes, (select count(*) from occurrences)::int as dates,
           (select (result ->> 'imported')::int from import_runs) as imported`,
 );
-print(`found ${JSON.stringify(counted[0])}`);
+printLine(`found ${JSON.stringify(counted[0])}`);
 await line.stop();
 await database.close();
