@@ -6,7 +6,7 @@ import { testEngine, withTestDatabase } from "#tests/support/database/with-test-
 import { testWhere } from "#tests/support/where.ts";
 
 /** Waits for the notification itself, however busy the machine is. */
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 
 const onPostgres = testWhere(testEngine() === "postgres");
 const onEmbedded = testWhere(testEngine() === "pglite");

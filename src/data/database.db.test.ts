@@ -121,7 +121,6 @@ testWhere(testEngine() === "pglite")(
     expect((await alone.pool.query("select * from kept")).rows).toEqual([{ id: 1 }]);
     await alone.close();
   },
-  60_000,
 );
 
 test("a connection that breaks inside a transaction fails only that transaction", async () => {

@@ -77,7 +77,7 @@ test("only one process at a time migrates a PostgreSQL database", async () => {
     await mayEnd.promise;
     order.push("first ends");
   });
-  await vi.waitFor(() => expect(order).toEqual(["first begins"]), { timeout: 20_000 });
+  await vi.waitFor(() => expect(order).toEqual(["first begins"]), { timeout: 120_000 });
   const second = database.kind === "pglite" ? null : oneUpgradeAtATime(database, async () => void order.push("second"));
   setTimeout(mayEnd.resolve, 700);
   await first;

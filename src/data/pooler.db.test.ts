@@ -13,7 +13,7 @@ import { testWhere } from "#tests/support/where.ts";
 
 const database = withTestDatabase();
 const onPostgres = testEngine() === "postgres";
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 120_000 };
 /** Fewer connections than the server's pool, so that its statements change between them. */
 const POOL_SIZE = 3;
 

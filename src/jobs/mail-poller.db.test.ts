@@ -11,7 +11,7 @@ import { aMailServer, mailIn, VERIFY_MAIL } from "#tests/support/mail/mail-in.ts
 
 const database = withTestDatabase();
 const { aProcess, enqueue, sendDue, rows } = mailIn(database);
-const PATIENCE = { timeout: 20_000, interval: 50 };
+const PATIENCE = { timeout: 120_000, interval: 50 };
 
 test("mail is sent soon after it is committed, and never if it is rolled back", async () => {
   const server = await aMailServer();

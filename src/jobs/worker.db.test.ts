@@ -21,7 +21,7 @@ import { testWhere } from "#tests/support/where.ts";
 const onServed = testWhere(testEngine() === "postgres");
 const onEmbedded = testWhere(testEngine() === "pglite");
 const database = withTestDatabase();
-const PATIENCE = { timeout: 25_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 
 async function withQueue(work: (queue: JobQueue) => Promise<void>): Promise<void> {
   const queue = await openJobQueue(database, failOnLog);

@@ -11,7 +11,7 @@ import { pino } from "pino";
 
 const onPostgres = testWhere(testEngine() === "postgres");
 const database = withTestDatabase();
-const PATIENCE = { timeout: 25_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 const log = pino({ level: "silent" });
 
 /** A proxy to the test's PostgreSQL that can be interrupted and restored. */

@@ -32,7 +32,9 @@ async function startSite() {
   const settings = { secret: AUTH_SECRET, siteName: "Samehour", baseUrl: BASE_URL, limitFactor: null, providers: [] };
   const nothing = { stepMs: 0, onVerified: async () => undefined, log: () => undefined };
   const accounts = openAccounts({ database, ...settings, ...nothing });
-  const clock = (): number => Date.now();
+  // Stands still: a cached page is fresh until its minute is over.
+  const now = Date.now();
+  const clock = (): number => now;
   const log = pino({ level: "silent" });
   const changes = await watchChanges(database, () => undefined);
   const opened = openCachedPages({ maxBytes: 1_000_000, database, changes, clock, log }, { timezone: "UTC" });

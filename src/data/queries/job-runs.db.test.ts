@@ -11,7 +11,7 @@ import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
-const PATIENCE = { timeout: 25_000, interval: 100 };
+const PATIENCE = { timeout: 120_000, interval: 100 };
 const EVER = 0;
 const origin = { address: null, userAgent: null, requestId: null };
 

@@ -8,7 +8,7 @@ import { startedSite } from "#tests/support/started-site.ts";
 import type { WebHandler } from "#web/http/web-handler.server.ts";
 
 /** Figures of the database are read at most every 10 seconds, and jobs are looked for every 8. */
-const PATIENCE = { timeout: 60_000, interval: 500 };
+const PATIENCE = { timeout: 120_000, interval: 500 };
 const EMAIL = "mara@example.org";
 
 const web: WebHandler = {

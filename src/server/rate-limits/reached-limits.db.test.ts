@@ -72,5 +72,5 @@ test("a request that has to wait counts as one that reached a limit", async ({ o
   onTestFinished(limits.close);
   const request = Object.assign(new IncomingMessage(new Socket()), { headers: { "user-agent": "a browser" } });
   expect([limits.wait(request, "form"), limits.wait(request, "form") > 0]).toEqual([0, true]);
-  await expect.poll(recorded, { timeout: 10_000 }).toMatchObject([{ facts: { limit: "form-requests" } }]);
+  await expect.poll(recorded, { timeout: 120_000 }).toMatchObject([{ facts: { limit: "form-requests" } }]);
 });

@@ -6,6 +6,7 @@ import { type EmbeddedEngine, startEmbeddedEngine } from "#data/embedded-engine.
 import { migrate } from "#data/migrate.ts";
 import { SOCKET_NAME } from "#data/data-folder.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
+import { UNHURRIED } from "#tests/support/database/unhurried.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 
 type Options = Pick<DatabaseOptions, "statementTimeoutMs">;
@@ -28,7 +29,7 @@ export async function openPgliteTestDatabase(options: Options = {}): Promise<Dat
 
 /** Opens separate connections to a running engine; closing them does not end it. */
 export function joinTestEngine({ engine, socketFolder }: TestEngine, options: Options = {}): Database {
-  return { ...joinEmbedded({ log: failOnLog, purpose: "test", ...options }, { socketFolder }), engine };
+  return { ...joinEmbedded({ log: failOnLog, purpose: "test", ...UNHURRIED, ...options }, { socketFolder }), engine };
 }
 
 /** An engine in memory with the migrated schema. */

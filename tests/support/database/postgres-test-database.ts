@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Client } from "pg";
 import { type Database, type DatabaseOptions, openDatabase } from "#data/database.ts";
 import { migrate } from "#data/migrate.ts";
+import { UNHURRIED } from "#tests/support/database/unhurried.ts";
 import { schemaDigest } from "#tests/support/database/schema-digest.ts";
 
 /** The advisory lock of all test processes, so that only one creates the template. */
@@ -83,7 +84,8 @@ async function makeTemplate(admin: Client, template: string): Promise<void> {
 
 /** Opens separate connections to a database of the throw-away PostgreSQL; closing them does not drop it. */
 export function openNamedDatabase(name: string, options: Options = {}): Promise<Database> {
-  return openDatabase({ url: urlOfTestDatabase(name), dataDir: "", log: () => undefined, purpose: "test", ...options });
+  const url = urlOfTestDatabase(name);
+  return openDatabase({ url, dataDir: "", log: () => undefined, purpose: "test", ...UNHURRIED, ...options });
 }
 
 /** The address of a database on the throw-away PostgreSQL. */

@@ -46,7 +46,7 @@ export async function readStream(address: string, headers: Record<string, string
         () => {
           if (events.length < count) throw new Error(`${events.length} of ${count} messages came`);
         },
-        { timeout: 10_000, interval: 10 },
+        { timeout: 120_000, interval: 10 },
       );
       return events;
     },
