@@ -62,8 +62,8 @@ test("a migration can alter a table that the previous one changed", async () => 
 
 test("a migration can take longer than a page's statement timeout", async () => {
   // The pool's client gives a statement two seconds more than its limit.
-  const impatient = await openBeside({ statementTimeoutMs: 10 });
-  const slow = { name: "9005_slow.sql", sql: "select pg_sleep(2.5)", checksum: "e" };
+  const impatient = await openBeside({ statementTimeoutMs: 3_000 });
+  const slow = { name: "9005_slow.sql", sql: "select pg_sleep(5.5)", checksum: "e" };
   expect(await migrate(impatient.pool, [...readMigrations(), slow])).toEqual([slow.name]);
   await impatient.close();
   await forget(slow.name, "select 1");

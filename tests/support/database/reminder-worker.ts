@@ -1,6 +1,6 @@
-// A separate process that plans and sends reminders as the server does, for tests that kill it. `node reminder-worker.ts ENGINE
-// DATABASE`: the folder of an embedded database, or the name of one on the throw-away PostgreSQL. Prints a line after each commit.
-import { writeSync } from "node:fs";
+// A separate process that plans and sends reminders as the server does, and ends as if it were killed. `node
+// reminder-worker.ts ENGINE DATABASE COMMITS`: the folder of an embedded database, or the name of one on the throw-away
+// PostgreSQL. It kills itself some moments after that many commits, because a test that watches it may come too late.
 import { planReminders } from "#commands/reminders/plan-reminders.ts";
 import { sendReminders } from "#commands/reminders/send-reminders.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
@@ -8,8 +8,13 @@ import { openDatabase } from "#data/database.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openNamedDatabase } from "#tests/support/database/postgres-test-database.ts";
 
-const [, , engine, place = ""] = process.argv;
-const print = (text: string): void => void writeSync(1, `${text}\n`);
+const [, , engine, place = "", last] = process.argv;
+let commits = 0;
+/** In the middle of a transaction, each time at another place. */
+function countCommit(): void {
+  commits += 1;
+  if (commits === Number(last)) setTimeout(() => process.kill(process.pid, "SIGKILL"), commits * 1.5);
+}
 
 const database =
   engine === "postgres"
@@ -18,11 +23,10 @@ const database =
 /** The default event begins seven hours after TEST_NOW. */
 const now = TEST_NOW + 6 * HOUR_MS;
 await planReminders(database, now - HOUR_MS);
-print("planned");
+countCommit();
 for (;;) {
-  const { due, sent } = await sendReminders(database, { limit: 5, language: "en" }, now);
+  const { due } = await sendReminders(database, { limit: 5, language: "en" }, now);
   if (due === 0) break;
-  print(`sent ${sent}`);
+  countCommit();
 }
-print("done");
 await database.close();
