@@ -174,7 +174,7 @@ test("notifications are marked as read one by one and all at once, and an admin 
   await seesMessage(main, "notifications.unread", { n: 2 });
   await seesMessage(main, "notifications.markAll");
   await main.getByRole("button", { name: "Mark All Read" }).click();
-  // Side by side, because the message leaves after some seconds. Held back, those of before would cover buttons.
+  // Side by side, because the message leaves after some seconds. If messages stayed, they would cover buttons on a phone.
   await Promise.all([
     seesMessage(page.locator(".toasts"), "notifications.allRead"),
     seesMessage(page.locator(".toasts"), "notifications.allReadText"),

@@ -123,6 +123,7 @@ test("a reconnecting browser receives what it missed, once", async () => {
     (await fetch(`${site.origin}/live?poll&after=${after}`, { headers: ann.headers })).json();
   expect(await poll(id)).toMatchObject({ unread: 2, newest: { title: "Missed" }, after: Number(id) });
   expect(await poll(again.events[0]?.id ?? "")).toMatchObject({ unread: 2, newest: null });
+  expect(dataOf(again.events).filter(({ newest }) => newest !== null)).toHaveLength(1);
 });
 
 test("an ended session and a suspended account lose their streams at once", async () => {

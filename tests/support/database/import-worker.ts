@@ -28,7 +28,8 @@ if (rows !== undefined) {
   await applyImport(database, { actor: SYSTEM_ACTOR, runId }, now());
 }
 const line = openImportPoller({ database, now, log: (message) => printLine(`log ${message}`) });
-for (let printed = ""; ;) {
+let printed = "";
+for (;;) {
   const [newest] = await listRecentImports(database.db);
   const run = newest && (await findImportRun(database.db, newest.runId));
   const state = `${run?.state} ${run?.doneRows}`;

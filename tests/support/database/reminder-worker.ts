@@ -8,12 +8,12 @@ import { openDatabase } from "#data/database.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { openNamedDatabase } from "#tests/support/database/postgres-test-database.ts";
 
-const [, , engine, place = "", last] = process.argv;
+const [, , engine, place = "", killedAfter] = process.argv;
 let commits = 0;
-/** In the middle of a transaction, each time at another place. */
+/** Counts a commit; after as many as it was told, it kills the process in the middle of a transaction, each time at another place. */
 function countCommit(): void {
   commits += 1;
-  if (commits === Number(last)) setTimeout(() => process.kill(process.pid, "SIGKILL"), commits * 1.5);
+  if (commits === Number(killedAfter)) setTimeout(() => process.kill(process.pid, "SIGKILL"), commits * 1.5);
 }
 
 const database =
