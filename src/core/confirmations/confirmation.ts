@@ -1,6 +1,7 @@
 import type { MessageRef } from "#core/message-ref.ts";
 import { isPublicId } from "#core/text/public-id.ts";
-import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, type ZoneId } from "#core/time/instant.ts";
+import { daysBetween, localDate } from "#core/time/local-time.ts";
 
 const WEEK_MS = 7 * DAY_MS;
 /** The owner of a series is asked to confirm it this long after the last confirmation or request. */
@@ -31,16 +32,17 @@ export function isToConfirm(
 type WordsKey = "confirmedToday" | "confirmedDays" | "confirmedWeeks";
 
 /**
- * "Confirmed 9 days ago", or "Not confirmed since" with the month, which the caller names by `since`; null when nothing
- * is to be said. By keys of `trust`.
+ * "Confirmed 9 days ago" in days of the reader's `zone`, or "Not confirmed since" with the month, which the caller names
+ * by `since`; null when nothing is to be said. By keys of `trust`.
  */
 export function confirmationWords(
   { confirmedAt: last, unconfirmedAt, createdAt }: Confirmation,
   now: EpochMs,
+  zone: ZoneId,
 ): { words: MessageRef<WordsKey>; since: null } | { words: null; since: EpochMs } | null {
   if (unconfirmedAt !== null) return { words: null, since: last ?? createdAt };
   if (last === null) return null;
-  const days = Math.max(0, Math.floor((now - last) / DAY_MS));
+  const days = Math.max(0, daysBetween(localDate(last, zone), localDate(now, zone)));
   if (days === 0) return { words: { key: "confirmedToday", values: {} }, since: null };
   if (days < 14) return { words: { key: "confirmedDays", values: { days } }, since: null };
   return { words: { key: "confirmedWeeks", values: { weeks: Math.floor(days / 7) } }, since: null };

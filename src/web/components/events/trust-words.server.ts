@@ -8,8 +8,8 @@ type Reader = Pick<ListReader, "translate" | "now" | "style">;
 type Checked = { linkState: LinkState; linkCheckedAt: number | null };
 
 /** "Confirmed 9 days ago", of a series; null when nothing is known, or when nobody confirms it. */
-export function confirmedWords(event: Confirmation, { translate, now }: Reader): string | null {
-  const words = confirmationWords(event, now)?.words ?? null;
+export function confirmedWords(event: Confirmation, { translate, now, style }: Reader): string | null {
+  const words = confirmationWords(event, now, style.zone)?.words ?? null;
   return words === null ? null : translate(`trust.${words.key}`, words.values);
 }
 
@@ -19,7 +19,7 @@ export function unconfirmedWords(
   { translate, now, style }: Reader,
   form: "unconfirmed" | "unconfirmedNotice",
 ): string | null {
-  const since = confirmationWords(event, now)?.since ?? null;
+  const since = confirmationWords(event, now, style.zone)?.since ?? null;
   return since === null ? null : translate(`trust.${form}`, { month: formatMonthYear(since, style) });
 }
 
