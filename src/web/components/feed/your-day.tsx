@@ -109,7 +109,7 @@ function Countdown({ ahead }: { ahead: EpochMs }) {
       ? (["minutes", Math.max(1, Math.ceil(ahead / MINUTE_MS))] as const)
       : ahead < DAY_MS
         ? (["hours", Math.round(ahead / HOUR_MS)] as const)
-        : (["days", Math.round(ahead / DAY_MS)] as const);
+        : (["days", Math.floor(ahead / DAY_MS)] as const);
   return (
     <p className="next-card__count">
       <b>{count}</b> <span>{t(unit, { count })}</span>
