@@ -1,7 +1,6 @@
 import { removeForgotten } from "#commands/events/remove-deleted-events.ts";
 import { workDeletion } from "#commands/events/delete-all-events.ts";
 import { workBatch } from "#commands/moderation/work-batch.ts";
-import { errorText } from "#core/errors.ts";
 import { yieldSession } from "#data/transaction.ts";
 import { listUnfinishedDeletions } from "#data/queries/deleted-events.ts";
 import { listOpenBatches } from "#data/queries/moderation-decisions.ts";
@@ -12,8 +11,9 @@ import { openPoller, type Poller } from "#jobs/poller.ts";
 /** Continues decisions about many events after the moderator has had an answer. NOTIFY wakes it. */
 export function openDecisionsPoller(deps: DecisionDeps): Poller {
   return openPoller({
+    name: "decisions",
     work: (isStopped) => runDecisions(deps, isStopped),
-    onAway: (error) => deps.log("bulk decisions wait for the database", { error: errorText(error) }),
+    log: deps.log,
   });
 }
 

@@ -1,6 +1,5 @@
 import { watchClock } from "#commands/clock/watch-clock.ts";
 import { advanceDates } from "#commands/occurrences/advance-dates.ts";
-import { errorText } from "#core/errors.ts";
 import { CLOCK_HOLD_MS } from "#core/time/clock-watch.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { runExtendDates } from "#jobs/dates.ts";
@@ -17,6 +16,7 @@ export function openClockPoller(deps: ClockDeps): Poller {
   let noted = Number.NEGATIVE_INFINITY;
   let last = 0;
   return openPoller({
+    name: "clock",
     work: async () => {
       const now = deps.now();
       const hasJumped = Math.abs(now - last) > NOTED_EVERY_MS;
@@ -25,7 +25,7 @@ export function openClockPoller(deps: ClockDeps): Poller {
       noted = performance.now();
       last = now;
     },
-    onAway: (error) => deps.log("the clock cannot be noted", { error: errorText(error) }),
+    log: deps.log,
   });
 }
 

@@ -3,7 +3,6 @@ import { beginWeek, closeDigest } from "#commands/digest/start-digest.ts";
 import { prepareDigests } from "#commands/digest/prepare-digests.ts";
 import { type DigestPool, digestPool } from "#core/digest/digest-pool.ts";
 import { type DigestSchedule, digestWeekOf, isDigestDue } from "#core/digest/digest-schedule.ts";
-import { errorText } from "#core/errors.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS, type ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, wallMs } from "#core/time/local-time.ts";
 import { listDigestPool } from "#data/queries/digest-events.ts";
@@ -19,8 +18,9 @@ type DigestDeps = Pick<JobDeps, "database" | "now" | "log" | "siteZone">;
 /** Works on the digest runs that an admin starts, and on those of a process that ended. NOTIFY wakes it. */
 export function openDigestPoller(deps: DigestDeps): Poller {
   return openPoller({
+    name: "digests",
     work: (isStopped) => continueDigests(deps, isStopped),
-    onAway: (error) => deps.log("digests wait for the database", { error: errorText(error) }),
+    log: deps.log,
   });
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { setImmediate } from "node:timers/promises";
 import { deleteAbandonedUploads, releaseImports } from "#commands/imports/release-imports.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
-import { errorStack, errorText } from "#core/errors.ts";
+import { errorStack } from "#core/errors.ts";
 import { withSmallHeap } from "#jobs/heap-growth.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
@@ -14,13 +14,14 @@ import { openPoller, type Poller } from "#jobs/poller.ts";
 export function openImportPoller(deps: Pick<JobDeps, "database" | "now" | "log">): Poller {
   let isFirst = true;
   return openPoller({
+    name: "imports",
     async work(isStopped) {
       if (isFirst) await releaseImports(deps.database);
       isFirst = false;
       await deleteAbandonedUploads(deps.database, deps.now());
       await runImports(deps, isStopped);
     },
-    onAway: (error) => deps.log("imports wait for the database", { error: errorText(error) }),
+    log: deps.log,
   });
 }
 

@@ -43,6 +43,7 @@ export function openMailPoller(deps: MailDeps): MailPoller {
     sending.add(sent);
   };
   const poller = openPoller({
+    name: "mail",
     async work() {
       const free = AT_ONCE - sending.size;
       if (free === 0) return;
@@ -55,7 +56,7 @@ export function openMailPoller(deps: MailDeps): MailPoller {
       if (lost > 0) deps.log("messages are uncertain", { lost, error: "a process ended while it sent them" });
       for (const each of claimed) send(each);
     },
-    onAway: (error) => deps.log("mail waits for the database", { error: errorText(error) }),
+    log: deps.log,
     everyMs: () => (sendingOf[MAIL_PRIORITIES.bulk] > 0 ? POLL_BULK_EVERY_MS : POLL_EVERY_MS),
   });
   const finish = async (): Promise<void> => {

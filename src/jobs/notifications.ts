@@ -1,7 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { mailNotifications } from "#commands/notifications/mail-notifications.ts";
 import { notifyNextCause } from "#commands/notifications/notify-next-cause.ts";
-import { errorText } from "#core/errors.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
@@ -12,11 +11,12 @@ import { DEFAULT_LANGUAGE } from "#messages/language.ts";
  */
 export function openNotificationsPoller(deps: Pick<JobDeps, "database" | "now" | "log" | "siteZone">): Poller {
   return openPoller({
+    name: "notifications",
     async work(isStopped) {
       // The mail of changes that cannot wait is due at once.
       if ((await notifyPeople(deps, isStopped)) > 0) await runMailNotifications(deps);
     },
-    onAway: (error) => deps.log("notifications wait for the database", { error: errorText(error) }),
+    log: deps.log,
   });
 }
 

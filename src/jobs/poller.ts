@@ -1,3 +1,7 @@
+import { errorStack, errorText } from "#core/errors.ts";
+import { isConnectionFailure } from "#data/explain-failure.ts";
+import type { JobDeps } from "#jobs/job-deps.ts";
+
 export type Poller = {
   /** Looks for work now, instead of at the next interval. */
   wake: () => void;
@@ -6,10 +10,12 @@ export type Poller = {
 };
 
 type PollerOptions = {
+  /** The work in one word, for the log. */
+  name: string;
   /** Does the work that waits, step after step, until there is none or `isStopped` is true. */
   work: (isStopped: () => boolean) => Promise<unknown>;
-  /** Called once when the database does not answer, and not again until it has answered. */
-  onAway: (error: unknown) => void;
+  /** Gets each failure once, and again after a step that succeeded. */
+  log: JobDeps["log"];
   /** How long to wait before the next look, in milliseconds. */
   everyMs?: () => number;
 };
@@ -20,11 +26,11 @@ const POLL_EVERY_MS = 5_000;
  * Works whenever it is woken, and polls every few seconds: a poll finds work that failed, and work of a process that was killed.
  * Several processes may poll one database when each step is a transaction that locks what it works on.
  */
-export function openPoller({ work, onAway, everyMs = () => POLL_EVERY_MS }: PollerOptions): Poller {
+export function openPoller({ name, work, log, everyMs = () => POLL_EVERY_MS }: PollerOptions): Poller {
   let timer: NodeJS.Timeout | undefined;
   const stopped = new AbortController();
   const isStopped = (): boolean => stopped.signal.aborted;
-  let isAway = false;
+  let failure: string | null = null;
   let isWoken = false;
   let working: Promise<void> | null = null;
 
@@ -34,11 +40,16 @@ export function openPoller({ work, onAway, everyMs = () => POLL_EVERY_MS }: Poll
         isWoken = false;
         await work(isStopped);
       } while (isWoken && !isStopped());
-      isAway = false;
+      failure = null;
     } catch (error) {
-      if (!isAway) onAway(error);
-      isAway = true;
+      if (errorText(error) !== failure) logFailure(error);
+      failure = errorText(error);
     }
+  };
+  const logFailure = (error: unknown): void => {
+    if (isConnectionFailure(error))
+      log("background work waits for the database", { work: name, error: errorText(error) });
+    else log("background work failed", { work: name, error: errorStack(error) });
   };
   const poll = (): void => {
     clearTimeout(timer);

@@ -1,6 +1,5 @@
 import { claimPushes, type PushAnswer, settlePush } from "#commands/push/deliver-push.ts";
 import { planDeviceReminders } from "#commands/push/enqueue-push.ts";
-import { errorText } from "#core/errors.ts";
 import { BADGE_MAX } from "#core/notifications/notification.ts";
 import { type ClaimedPush, PUSH_WITHIN_MS, type PushPayload } from "#core/push/push.ts";
 import { SECOND_MS } from "#core/time/instant.ts";
@@ -28,12 +27,13 @@ const PLANNED_AT_ONCE = 1_000;
 export function openPushPoller(deps: PushDeps): Poller {
   let polls = 0;
   return openPoller({
+    name: "pushes",
     async work(isStopped) {
       if (polls % POLLS_PER_PLAN === 0) await runDeviceReminders(deps, isStopped);
       polls += 1;
       await sendPushes(deps, isStopped);
     },
-    onAway: (error) => deps.log("pushes wait for the database", { error: errorText(error) }),
+    log: deps.log,
     everyMs: () => POLL_EVERY_MS,
   });
 }

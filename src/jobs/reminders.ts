@@ -1,6 +1,5 @@
 import { planReminders } from "#commands/reminders/plan-reminders.ts";
 import { sendReminders } from "#commands/reminders/send-reminders.ts";
-import { errorText } from "#core/errors.ts";
 import { yieldSession } from "#data/transaction.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
@@ -11,8 +10,9 @@ type ReminderDeps = Pick<JobDeps, "database" | "now" | "log">;
 /** Sends reminders as they become due, within some seconds. Several processes may run it on one database. */
 export function openRemindersPoller(deps: ReminderDeps): Poller {
   return openPoller({
+    name: "reminders",
     work: (isStopped) => runSendReminders(deps, isStopped),
-    onAway: (error) => deps.log("reminders wait for the database", { error: errorText(error) }),
+    log: deps.log,
   });
 }
 

@@ -1,6 +1,5 @@
 import { createHmac } from "node:crypto";
 import { claimDeliveries, settleDelivery, type WebhookWords } from "#commands/webhooks/deliver-webhook.ts";
-import { errorText } from "#core/errors.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import {
   type ClaimedDelivery,
@@ -24,7 +23,7 @@ export type WebhookDeps = Pick<JobDeps, "database" | "now" | "log" | "importNetw
 };
 
 const POLL_EVERY_MS = 2_000;
-/** How many webhooks a process sends to at the same time, so that a slow one does not hold up the others. */
+/** How many webhooks a process sends to in one round, which lasts as long as its slowest answer (`DELIVERY_WITHIN_MS`). */
 const AT_ONCE = 5;
 
 /**
@@ -33,8 +32,9 @@ const AT_ONCE = 5;
  */
 export function openWebhookPoller(deps: WebhookDeps): Poller {
   return openPoller({
+    name: "webhooks",
     work: (isStopped) => notifyWebhooks(deps, isStopped),
-    onAway: (error) => deps.log("webhooks wait for the database", { error: errorText(error) }),
+    log: deps.log,
     everyMs: () => POLL_EVERY_MS,
   });
 }
