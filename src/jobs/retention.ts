@@ -5,6 +5,7 @@ import { removeDeletedEvents } from "#commands/events/remove-deleted-events.ts";
 import { forgetMail } from "#commands/mail/claim-mail.ts";
 import { removePictures } from "#commands/pictures/remove-pictures.ts";
 import { sweepPictures } from "#commands/pictures/sweep-pictures.ts";
+import { settleReports } from "#commands/reports/settle-reports.ts";
 import { eraseOldSubmissions } from "#commands/submissions/erase-old-submissions.ts";
 import { errorText } from "#core/errors.ts";
 import { listAccountsToErase } from "#data/queries/owned-things.ts";
@@ -66,4 +67,10 @@ export async function runSweepPictures({ database, storage, now, log }: JobDeps)
 export async function runTidyDatabase({ database, log }: Pick<JobDeps, "database" | "log">): Promise<void> {
   const tables = await vacuumTables(database.pool);
   log("the database was tidied", { tables });
+}
+
+/** Ends marks after four weeks, and passes corrections to the moderators after one. */
+export async function runSettleReports({ database, now, log }: JobDeps): Promise<void> {
+  const { endedMarks, toStaff } = await settleReports(database, now());
+  if (endedMarks + toStaff > 0) log("reports settled", { endedMarks, toStaff });
 }

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { errorStack, errorText } from "#core/errors.ts";
 import type { JobName } from "#core/jobs/job-run.ts";
-import { runCountDirectory, runSettleReports } from "#jobs/visitors-words.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { type JobQueue, openJobQueue } from "#data/job-queue.ts";
 import { hasClockLeapt } from "#data/queries/clock.ts";
@@ -12,10 +11,10 @@ import { runAskStillRunning } from "#jobs/ask-still-running.ts";
 import { runBackUp, runRehearseRestore } from "#jobs/backups.ts";
 import { runCheckLinks } from "#jobs/check-links.ts";
 import { runAdvanceDates, runExtendDates } from "#jobs/dates.ts";
+import { runCountDirectory, runMakeOpenData } from "#jobs/directory.ts";
 import { runSendDigests } from "#jobs/digests.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { SCHEDULE, type SiteKind } from "#jobs/schedule.ts";
-import { runMakeOpenData } from "#jobs/open-data.ts";
 import { runMailNotifications } from "#jobs/notifications.ts";
 import { runPlanReminders } from "#jobs/reminders.ts";
 import { runReadSources } from "#jobs/read-sources.ts";
@@ -24,6 +23,7 @@ import {
   runForgetMail,
   runForgetOld,
   runRemovePictures,
+  runSettleReports,
   runSweepPictures,
   runTidyDatabase,
 } from "#jobs/retention.ts";
