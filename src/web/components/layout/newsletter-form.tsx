@@ -2,6 +2,7 @@ import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-f
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
+import { HoneypotField } from "#web/ui/honeypot-field.tsx";
 
 type NewsletterFormProps = {
   /** The address of the site's mailing-list service, which opens in a new tab (spec); null for the site's own list. */
@@ -30,10 +31,7 @@ export function NewsletterForm({ service, id, titleId }: NewsletterFormProps) {
         </label>
         <input id={`${id}-email`} type="email" name={LIST_EMAIL} autoComplete="email" dir="ltr" required />
       </div>
-      <div className="honeypot">
-        <label htmlFor={`${id}-name`}>{t("leaveEmpty")}</label>
-        <input id={`${id}-name`} type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
-      </div>
+      <HoneypotField id={`${id}-name`} name={NEWSLETTER_HONEYPOT} />
       <Button look="primary" type="submit">
         {t("signUp")}
         {service !== null && <VisuallyHidden> {t("newTab")}</VisuallyHidden>}

@@ -1,7 +1,8 @@
 import { cleanParagraphs, lengthOf } from "#core/text/clean-text.ts";
-import { HoneypotField } from "#web/components/submissions/honeypot-field.tsx";
+import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-frame.tsx";
+import { HoneypotField } from "#web/ui/honeypot-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
@@ -29,7 +30,7 @@ export function WordsAndSend({ field: { max, count, ...field }, trapId, labels, 
   return (
     <>
       <TextAreaField {...field} counter={{ max, count: (text) => lengthOf(cleanParagraphs(text)), text: count }} />
-      <HoneypotField id={trapId} />
+      <HoneypotField id={trapId} name={HONEYPOT} />
       <FormActions>
         <SubmitButton size="large" busyLabel={labels.sending}>
           {labels.send}

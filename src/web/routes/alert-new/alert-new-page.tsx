@@ -18,6 +18,7 @@ import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
+import { HoneypotField } from "#web/ui/honeypot-field.tsx";
 
 type Search = NonNullable<NewAlertView["search"]>;
 type PageProps = { search: Search; answer: NewAlertAnswer | null };
@@ -119,14 +120,10 @@ function MemberNotices({ member: { state, isMailed } }: { member: NonNullable<Se
 /** The address of a visitor, and a field that only bots fill in. */
 function MailFields({ email, error }: { email: string | undefined; error: string | undefined }) {
   const t = useTranslations("alerts.new");
-  const tLayout = useTranslations("layout");
   return (
     <>
       <EmailField name="email" label={t("email")} hint={t("emailHint")} required defaultValue={email} error={error} />
-      <div className="honeypot">
-        <label htmlFor="alert-name">{tLayout("leaveEmpty")}</label>
-        <input id="alert-name" type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
-      </div>
+      <HoneypotField id="alert-name" name={NEWSLETTER_HONEYPOT} />
     </>
   );
 }

@@ -5,13 +5,13 @@ import { EmailField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
+import { HoneypotField } from "#web/ui/honeypot-field.tsx";
 
 type WaitlistFormProps = { form: LandingForm; answer: LandingAnswer | null };
 
 /** A form that adds an address to the waitlist; the page shows it twice. */
 export function WaitlistForm({ form, answer }: WaitlistFormProps) {
   const t = useTranslations("landing.form");
-  const tLayout = useTranslations("layout");
   const sent = answer?.form === form ? answer : null;
   return (
     <>
@@ -26,10 +26,7 @@ export function WaitlistForm({ form, answer }: WaitlistFormProps) {
           defaultValue={sent?.email}
           error={sent?.errors[LIST_EMAIL]}
         />
-        <div className="honeypot">
-          <label htmlFor={`${form}-name`}>{tLayout("leaveEmpty")}</label>
-          <input id={`${form}-name`} type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
-        </div>
+        <HoneypotField id={`${form}-name`} name={NEWSLETTER_HONEYPOT} />
         <SubmitButton size="large" busyLabel={t("busy")}>
           {t("submit")}
         </SubmitButton>

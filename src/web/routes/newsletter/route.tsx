@@ -16,6 +16,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+import { HoneypotField } from "#web/ui/honeypot-field.tsx";
 import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { useRechecked } from "#web/ui/use-rechecked.ts";
@@ -67,23 +68,12 @@ function OwnForm({ answer }: { answer: NewsletterAnswer | null }) {
           defaultValue={answer?.email}
           error={errors[LIST_EMAIL]}
         />
-        <Honeypot />
+        <HoneypotField id="own-list-name" name={NEWSLETTER_HONEYPOT} />
         <SubmitButton size="large" busyLabel={t("busy")}>
           {t("submit")}
         </SubmitButton>
       </PostForm>
     </>
-  );
-}
-
-/** A field that only bots fill in. */
-function Honeypot() {
-  const t = useTranslations("layout");
-  return (
-    <div className="honeypot">
-      <label htmlFor="own-list-name">{t("leaveEmpty")}</label>
-      <input id="own-list-name" type="text" name={NEWSLETTER_HONEYPOT} tabIndex={-1} autoComplete="off" />
-    </div>
   );
 }
 

@@ -12,6 +12,7 @@ import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { HEAD_ID, SubmitEventsHead } from "#web/routes/submit-events/submit-events-head.tsx";
+import { HoneypotField } from "#web/ui/honeypot-field.tsx";
 
 /** Takes the focus at once, before and without scripts, because people should read it before they submit. */
 const FOCUSED = { autoFocus: true };
@@ -109,14 +110,10 @@ function Notices({ answer, isRestored, onDiscard }: NoticesProps) {
 
 /** The hidden key of this opening of the form, and the field that only bots fill in. */
 function HiddenFields({ formKey }: { formKey: string }) {
-  const t = useTranslations("layout");
   return (
     <>
       <input type="hidden" name="form" value={formKey} />
-      <div className="honeypot">
-        <label htmlFor="submission-website">{t("leaveEmpty")}</label>
-        <input id="submission-website" type="text" name={HONEYPOT} tabIndex={-1} autoComplete="off" />
-      </div>
+      <HoneypotField id="submission-website" name={HONEYPOT} />
     </>
   );
 }
