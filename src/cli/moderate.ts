@@ -48,8 +48,8 @@ async function list({ db }: Database): Promise<readonly string[]> {
       const state = importStatus === "pending" ? "imported" : held ? "held" : "live";
       return translate("moderate.event", { id: publicId, state, title, organizer: organizerName });
     }),
-    ...submissions.map(({ publicId, eventTitle, organizerName, doubts }) => {
-      const values = { title: eventTitle, organizer: organizerName, doubts: doubts.length };
+    ...submissions.map(({ publicId, eventTitle, organizerName, spamSignals }) => {
+      const values = { title: eventTitle, organizer: organizerName, spamSignals: spamSignals.length };
       return translate("moderate.submission", { id: publicId, ...values });
     }),
     ...claims.map(({ id, organizer, claimant }) =>

@@ -82,7 +82,7 @@ export const ORGANIZER_COMMANDS: Readonly<Record<string, (call: Call) => Promise
   "organizers/withdraw-claim": ({ inside, actor, viewer, id }) =>
     withdrawClaim(inside, { actor, userId: viewer().userId, publicId: id("claimed organizer") }, TEST_NOW),
   "submissions/submit-event": ({ inside, actor }) => {
-    const sent = { input: aSubmissionInput(), formKey: null, doubts: [], zone: "UTC", isMailed: false } as const;
+    const sent = { input: aSubmissionInput(), formKey: null, spamSignals: [], zone: "UTC", isMailed: false } as const;
     return submitEvent(inside, { actor, ...sent, ...ABOUT }, TEST_NOW);
   },
   "submissions/approve-submission": ({ inside, actor, id }) =>

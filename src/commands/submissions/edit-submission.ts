@@ -48,8 +48,8 @@ export async function editSubmission(
     if (changedSinceRead(submission, { version })) return { outcome: "changed-meanwhile", submission };
     const row = submissionRow(input);
     const blocked = await blockListSignals(tx, { input, actor }, now);
-    const doubts = [...new Set([...submission.doubts, ...blocked])];
-    await updateSubmission(tx, submission.id, { ...row, doubts, version: version + 1, editedAt: now }, now);
+    const spamSignals = [...new Set([...submission.spamSignals, ...blocked])];
+    await updateSubmission(tx, submission.id, { ...row, spamSignals, version: version + 1, editedAt: now }, now);
     const changed = { ...submission, ...row };
     await noteDuplicates(tx, changed, now);
     if (isMailed && input.organizerEmail !== submission.organizerEmail) await mailReceived(tx, changed, baseUrl, now);

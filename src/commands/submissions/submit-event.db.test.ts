@@ -18,7 +18,7 @@ const FORM = "a-form";
 
 test("a submission waits with everything submitted, a queued receipt and an entry in the log", async () => {
   const { publicId, path, ...submission } = await aSubmission(database);
-  expect(submission).toMatchObject({ ...aSubmissionInput(), status: "pending", doubts: [], userId: null });
+  expect(submission).toMatchObject({ ...aSubmissionInput(), status: "pending", spamSignals: [], userId: null });
   expect(submission.startsAt).toBe(Date.UTC(2026, 10, 19, 23));
   const [mail] = await rows<{ recipient: string; message: { name: string; data: { link: string } } }>(
     "select recipient, message from mail_messages",
@@ -72,19 +72,21 @@ test("changed text in the same form, or the same text in another form, is a furt
 test("the same text from many addresses is flagged, a group's own repeated dates only later", async () => {
   await aSubmission(database);
   await aSubmission(database, { input: { eventTitle: "Second date" } });
-  expect((await aSubmission(database)).doubts).toEqual([]);
-  expect((await aSubmission(database)).doubts).toEqual(["repeated-text"]);
+  expect((await aSubmission(database)).spamSignals).toEqual([]);
+  expect((await aSubmission(database)).spamSignals).toEqual(["repeated-text"]);
   const other = { organizerEmail: "ben@example.org" };
   const folded = aSubmissionInput().description.toUpperCase();
-  expect((await aSubmission(database, { input: { ...other, description: folded } })).doubts).toEqual(["repeated-text"]);
+  expect((await aSubmission(database, { input: { ...other, description: folded } })).spamSignals).toEqual([
+    "repeated-text",
+  ]);
   const later = TEST_NOW + 31 * DAY_MS;
-  expect((await aSubmission(database, { input: other, now: later })).doubts).toEqual([]);
+  expect((await aSubmission(database, { input: other, now: later })).spamSignals).toEqual([]);
 });
 
 test("a submission with spam signals is stored like any other, with its signals", async () => {
   const sent = { actor: SYSTEM_ACTOR, input: aSubmissionInput(), formKey: null, isMailed: false };
   const context = { language: "en", zone: "UTC", baseUrl: "https://same.example" };
-  await submitEvent(database, { ...sent, ...context, doubts: ["honeypot", "too-fast"] }, TEST_NOW);
+  await submitEvent(database, { ...sent, ...context, spamSignals: ["honeypot", "too-fast"] }, TEST_NOW);
   expect(await rows("select status, doubts from submissions")).toEqual([
     { status: "pending", doubts: ["honeypot", "too-fast"] },
   ]);
@@ -97,11 +99,14 @@ test("a submission that the block list matches is stored and flagged", async () 
     { ...line, kind: "host", value: "cash.example" },
     { ...line, kind: "address", value: "@spam.example" },
   ]);
-  expect((await aSubmission(database, { input: { organizerEmail: "a@spam.example" } })).doubts).toEqual(["blocked"]);
+  expect((await aSubmission(database, { input: { organizerEmail: "a@spam.example" } })).spamSignals).toEqual([
+    "blocked",
+  ]);
   expect(
-    (await aSubmission(database, { input: { link: "https://cash.example/1", description: "Other words." } })).doubts,
+    (await aSubmission(database, { input: { link: "https://cash.example/1", description: "Other words." } }))
+      .spamSignals,
   ).toEqual(["blocked"]);
-  expect((await aSubmission(database, { input: { description: "An honest vigil." } })).doubts).toEqual([]);
+  expect((await aSubmission(database, { input: { description: "An honest vigil." } })).spamSignals).toEqual([]);
 });
 
 test("possible duplicates are stored for the moderator, including hidden events and waiting submissions", async () => {

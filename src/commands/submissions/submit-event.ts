@@ -20,7 +20,7 @@ type SentSubmission = {
   input: SubmissionInput;
   /** Identifies the opening of our form; null without one, in which case a repeated sending cannot be recognized. */
   formKey: string | null;
-  doubts: readonly SpamSignal[];
+  spamSignals: readonly SpamSignal[];
   /** Language and time zone of mails to the submitter. */
   language: string;
   zone: ZoneId;
@@ -42,18 +42,18 @@ export async function submitEvent(
   return transaction(db, async (tx) => {
     const { actor, input, language, zone, baseUrl } = sent;
     const row = { ...submissionRow(input), userId: actor.userId, language, zone, replayKey };
-    const inserted = await insertSubmission(tx, { ...row, doubts: [...sent.doubts] }, now);
+    const inserted = await insertSubmission(tx, { ...row, spamSignals: [...sent.spamSignals] }, now);
     if (inserted === null) return sentBefore(tx, replayKey, now);
     const submission = { ...row, ...inserted };
-    const doubts = [
-      ...(await withTextSignal(tx, submission, sent.doubts, now)),
+    const spamSignals = [
+      ...(await withTextSignal(tx, submission, sent.spamSignals, now)),
       ...(await blockListSignals(tx, { input, actor }, now)),
     ];
-    if (doubts.length > sent.doubts.length) await updateSubmission(tx, inserted.id, { doubts }, now);
+    if (spamSignals.length > sent.spamSignals.length) await updateSubmission(tx, inserted.id, { spamSignals }, now);
     await noteDuplicates(tx, submission, now);
     if (sent.isMailed) await mailReceived(tx, submission, baseUrl, now);
     const entity = { type: "submission", id: inserted.publicId } as const;
-    const facts = { doubts: doubts.join(" ") };
+    const facts = { spamSignals: spamSignals.join(" ") };
     await recordAudit(tx, { action: "submit-event", actor, entity, outcome: "done", facts }, now);
     const path = await addSubmissionLink(tx, inserted.id, now);
     return { outcome: "received", publicId: inserted.publicId, path };
@@ -70,11 +70,11 @@ async function sentBefore(tx: Transaction, replayKey: string | null, now: EpochM
 async function withTextSignal(
   tx: Transaction,
   submission: { id: number; textKey: string; organizerEmail: string },
-  doubts: readonly SpamSignal[],
+  spamSignals: readonly SpamSignal[],
   now: EpochMs,
 ): Promise<readonly SpamSignal[]> {
   const { byOthers, bySame } = await countSameText(tx, { ...submission, since: now - SAME_TEXT_DAYS * DAY_MS });
-  return byOthers > 0 || bySame >= SAME_TEXT_FROM_ONE ? [...doubts, "repeated-text"] : doubts;
+  return byOthers > 0 || bySame >= SAME_TEXT_FROM_ONE ? [...spamSignals, "repeated-text"] : spamSignals;
 }
 
 type Compared = Pick<Submission, "id" | "eventTitle" | "organizerName" | "link" | "startsAt" | "endsAt">;

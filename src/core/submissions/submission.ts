@@ -20,10 +20,10 @@ export const FILLED_MIN_MS = 4 * SECOND_MS;
 /** An older form does not count: it may have been copied. */
 export const FORM_AGE_MAX_MS = 30 * DAY_MS;
 
-/** How many days back the same description is searched for, … */
+/** Days within which an equal description counts as repeated. */
 export const SAME_TEXT_DAYS = 30;
 
-/** … and how often the same person may send it: a group that submits its dates one by one does. */
+/** Equal descriptions that one person may send before they count: groups submit their dates one by one. */
 export const SAME_TEXT_FROM_ONE = 3;
 
 /** Delay after a change of status before the submitter is notified (PRODUCT P12). */
@@ -44,11 +44,11 @@ type SentSubmission = {
 
 /** Signs that no person filled in the form. None of them prevents the submission from being reviewed (PRODUCT P12). */
 export function spamSignalsOf({ ageMs, honeypot }: SentSubmission): readonly SpamSignal[] {
-  const doubts: SpamSignal[] = [];
-  if (honeypot !== "") doubts.push("honeypot");
-  if (ageMs === null || ageMs > FORM_AGE_MAX_MS) doubts.push("no-form");
-  else if (ageMs < FILLED_MIN_MS) doubts.push("too-fast");
-  return doubts;
+  const spamSignals: SpamSignal[] = [];
+  if (honeypot !== "") spamSignals.push("honeypot");
+  if (ageMs === null || ageMs > FORM_AGE_MAX_MS) spamSignals.push("no-form");
+  else if (ageMs < FILLED_MIN_MS) spamSignals.push("too-fast");
+  return spamSignals;
 }
 
 /**
@@ -108,7 +108,7 @@ export type Submission = SubmissionInput & {
   /** The language and zone of mail to the submitter. */
   language: string;
   zone: ZoneId;
-  doubts: readonly SpamSignal[];
+  spamSignals: readonly SpamSignal[];
   version: number;
   toldStatus: SubmissionStatus;
   tellAt: EpochMs | null;

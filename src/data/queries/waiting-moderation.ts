@@ -44,7 +44,7 @@ type WaitingSubmission = {
   publicId: string;
   eventTitle: string;
   organizerName: string;
-  doubts: readonly SpamSignal[];
+  spamSignals: readonly SpamSignal[];
   createdAt: EpochMs;
 };
 
@@ -61,9 +61,9 @@ export function listWaitingEvents(db: Connection, limit: number): Promise<readon
 
 /** Undecided submissions that are not withdrawn (PRODUCT P12), the oldest first. */
 export function listWaitingSubmissions(db: Connection, limit: number): Promise<readonly WaitingSubmission[]> {
-  const { publicId, eventTitle, organizerName, doubts, createdAt } = submissions;
+  const { publicId, eventTitle, organizerName, spamSignals, createdAt } = submissions;
   return db
-    .select({ publicId, eventTitle, organizerName, doubts, createdAt })
+    .select({ publicId, eventTitle, organizerName, spamSignals, createdAt })
     .from(submissions)
     .where(and(eq(submissions.status, "pending"), isNull(submissions.withdrawnAt)))
     .orderBy(asc(createdAt), asc(submissions.id))

@@ -44,7 +44,7 @@ export const submissions = pgTable("submissions", {
 
   language: text().notNull(),
   zone: text().$type<ZoneId>().notNull(),
-  doubts: text().array().$type<SpamSignal[]>().notNull().default([]),
+  spamSignals: text("doubts").array().$type<SpamSignal[]>().notNull().default([]),
   replayKey: text("replay_key"),
   textKey: text("text_key").notNull(),
   searchKey: text("search_key").array().notNull().default([]),

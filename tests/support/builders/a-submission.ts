@@ -44,7 +44,7 @@ export async function aSubmission(
   { input, viewer = null, formKey = null, now = TEST_NOW }: SubmissionOptions = {},
 ): Promise<Submission & { path: string; key: string }> {
   const actor = actorOf(viewer, { address: "203.0.113.9", userAgent: null, requestId: "a-test-request" });
-  const sent = { actor, input: aSubmissionInput(input), formKey, doubts: [], isMailed: true } as const;
+  const sent = { actor, input: aSubmissionInput(input), formKey, spamSignals: [], isMailed: true } as const;
   const context = { language: "en", zone: "America/New_York", baseUrl: "https://same.example" } as const;
   const { publicId, path } = await submitEvent(database, { ...sent, ...context }, now);
   const submission = await findSubmissionByPublicId(database.db, publicId);

@@ -38,7 +38,7 @@ test("a CSV row has the spec's columns, and an in-person submission its address"
     end_date: "2026-11-20",
     recurrence: "",
     mode: "online",
-    doubts: "",
+    spam_signals: "",
     status_reason: "",
   });
   const room = { mode: "in_person", location: "1 Chapel Lane", link: null, eventTitle: "Evening Song" } as const;

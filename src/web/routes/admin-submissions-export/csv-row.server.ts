@@ -26,7 +26,7 @@ export const CSV_COLUMNS = [
   "end_date",
   "recurrence",
   "mode",
-  "doubts",
+  "spam_signals",
   "status_reason",
 ] as const;
 
@@ -57,7 +57,7 @@ export function csvRow(submission: DeskSubmission): readonly string[] {
     end_date: dateOf(endsLocal),
     recurrence: submission.rrule,
     mode,
-    doubts: submission.doubts.join(" "),
+    spam_signals: submission.spamSignals.join(" "),
     status_reason: submission.statusReason,
   };
   return CSV_COLUMNS.map((column) => row[column] ?? "");

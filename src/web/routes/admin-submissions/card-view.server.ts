@@ -21,7 +21,7 @@ export type CardView = {
   status: SubmissionStatus;
   submitted: string;
   /** The spam signals; null when there are none. */
-  doubts: string | null;
+  spamSignals: string | null;
   twin: { title: string; href: string } | null;
   facts: readonly { name: string; term: string; value: string; href?: string }[];
   reason: string;
@@ -37,9 +37,9 @@ export type CardView = {
 export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null, context: RequestContext): CardView {
   const reader = listReader(context);
   const { translate } = reader;
-  const { publicId, eventTitle: title, status, withdrawnAt, doubts, event, eventId } = submission;
+  const { publicId, eventTitle: title, status, withdrawnAt, spamSignals, event, eventId } = submission;
   const state = shownStatus(submission);
-  const doubtful = doubts.map((doubt) => translate(`adminSubmissions.doubt.${doubt}`)).join(", ");
+  const signals = spamSignals.map((signal) => translate(`adminSubmissions.spamSignal.${signal}`)).join(", ");
   const isOpen = state === "pending";
   return {
     publicId,
@@ -48,7 +48,7 @@ export function cardView(submission: DeskSubmission, twin: SubmissionTwin | null
     state,
     status,
     submitted: submittedLine(submission, reader),
-    doubts: doubts.length === 0 ? null : translate("adminSubmissions.doubtful", { doubts: doubtful }),
+    spamSignals: spamSignals.length === 0 ? null : translate("adminSubmissions.possibleSpam", { signals }),
     twin: twin && twinView(twin),
     facts: factsOf(submission, reader),
     reason: submission.statusReason ?? "",

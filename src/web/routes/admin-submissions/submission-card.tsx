@@ -35,7 +35,7 @@ type SubmissionCardProps = { card: CardView; action: string; answer: Submissions
 export function SubmissionCard({ card: listed, action, answer }: SubmissionCardProps) {
   const t = useTranslations("adminSubmissions");
   const card = answer?.card ?? listed;
-  const { publicId, title, state, submitted, doubts, twin } = card;
+  const { publicId, title, state, submitted, spamSignals, twin } = card;
   const { tone, icon } = LOOKS[state];
   const titleId = `submission-${publicId}`;
   return (
@@ -50,7 +50,7 @@ export function SubmissionCard({ card: listed, action, answer }: SubmissionCardP
       </div>
       <p className="submission-card__meta">
         {submitted}
-        {doubts !== null && ` · ${doubts}`}
+        {spamSignals !== null && ` · ${spamSignals}`}
       </p>
       {twin !== null && (
         <p className="submission-card__meta">{t.rich("twin", { title: twin.title, link: to(twin.href) })}</p>

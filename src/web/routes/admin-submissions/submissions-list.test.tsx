@@ -38,7 +38,7 @@ const card: CardView = {
   state: "rejected",
   status: "rejected",
   submitted: "Submitted Oct 22, 2025",
-  doubts: null,
+  spamSignals: null,
   twin: null,
   facts: [],
   reason: "It sells.",

@@ -87,7 +87,7 @@ test("a card shows every field, with a placeholder for empty ones", async () => 
   expect(facts[0]).not.toHaveProperty("For you");
   expect(cards[1]).toMatchObject({
     state: "pending",
-    doubts: null,
+    spamSignals: null,
     notes: "",
     submitted: expect.stringMatching(/^Submitted /),
   });

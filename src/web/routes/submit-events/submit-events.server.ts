@@ -64,11 +64,11 @@ async function take(form: SentForm, input: SubmissionInput, context: RequestCont
   const { database, actor, publicForms, language, zone, site, now } = context;
   const opened = publicForms.readOpened(form.formKey);
   const counts = await publicForms.countSubmission({ email: input.organizerEmail });
-  const doubts: SpamSignal[] = [...spamSignalsOf({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
-  if (counts.manyFromClient) doubts.push("many-from-client");
-  if (counts.manyFromEmail) doubts.push("many-from-email");
+  const spamSignals: SpamSignal[] = [...spamSignalsOf({ ageMs: opened?.ageMs ?? null, honeypot: form.honeypot })];
+  if (counts.manyFromClient) spamSignals.push("many-from-client");
+  if (counts.manyFromEmail) spamSignals.push("many-from-email");
   const mail = { language, zone: zone.id, baseUrl: site.baseUrl, isMailed: counts.isMailed };
-  const sent = { actor, input, formKey: opened?.key ?? null, doubts, ...mail };
+  const sent = { actor, input, formKey: opened?.key ?? null, spamSignals, ...mail };
   const { path } = await submitEvent(database, sent, now);
   const receipt = { path, email: counts.isMailed ? input.organizerEmail : null };
   return showAgain(form, { receipt, toast: shownToast(RECEIVED, context) }, 200, context);
