@@ -3,13 +3,13 @@ import type { Actor } from "#core/audit/actor.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import type { Connection } from "#data/transaction.ts";
 
-/** What an operation knows of its request. */
+/** The request context of an API operation. */
 export type ApiContext = {
   db: Connection;
   /** The minute that the answer is of. */
   now: EpochMs;
   site: { name: string; baseUrl: string; timezone: ZoneId };
-  /** The member who reads with a token, as a member, whatever else they are at this site; null for everybody else. */
+  /** The token's member; staff read as ordinary members too. Null without a token. */
   reader: { userId: string; role: "user" } | null;
 };
 

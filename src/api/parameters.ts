@@ -132,8 +132,7 @@ export function readQuery<Schema extends z.ZodObject>(
   for (const name of new Set(params.keys())) {
     const texts = params.getAll(name);
     const [first = ""] = texts;
-    if (LISTS.has(name)) values[name] = texts;
-    else if (texts.length > 1) values[name] = texts;
+    if (LISTS.has(name) || texts.length > 1) values[name] = texts;
     else values[name] = NUMBERS.has(name) && /^\d{1,9}$/.test(first) ? Number(first) : first;
   }
   const parsed = schema.safeParse(values);
@@ -150,9 +149,10 @@ function parameterErrors(issue: z.core.$ZodIssue): readonly FieldError[] {
 
 /** Values of filters that are of the right kind and mean nothing, such as a place that is not on the earth. */
 function unreadFilters(params: URLSearchParams): readonly FieldError[] {
+  const { filter } = parseEventFilter(params);
   const found = API_FILTERS.filter((name) => {
     const texts = params.getAll(name);
-    return parseEventFilter(params).filter[name].length < new Set(texts.map((text) => text.toLowerCase())).size;
+    return filter[name].length < new Set(texts.map((text) => text.toLowerCase())).size;
   });
   const wrong = found.map((name) => ({ name, detail: "One of the values is unknown." }));
   const isSearchAlone = params.has("search") && !params.has("q");

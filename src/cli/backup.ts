@@ -13,7 +13,7 @@ const PATIENCE_MS = 120_000;
 const LOOK_EVERY_MS = 250;
 
 /** Asks the running server for a backup and waits until the file is in the folder. Throws `unavailable` when none appears in time. */
-export async function requestBackUp(database: Database, dataDir: string): Promise<Backup> {
+async function requestBackUp(database: Database, dataDir: string): Promise<Backup> {
   // Compares names, because a backup may have a date in the future.
   const before = new Set(listBackups(dataDir).map((backup) => backup.file));
   const queue = await openJobQueue(database, (message) => void process.stderr.write(`${message}\n`));

@@ -100,7 +100,7 @@ function causeInWords(error: unknown, { config, translate }: Pick<Broken, "confi
 }
 
 /** Explains an undo that broke off: the cause and the next step. */
-export function brokenImportUndo(error: unknown, about: Pick<Broken, "config" | "translate">): AppError {
+function brokenImportUndo(error: unknown, about: Pick<Broken, "config" | "translate">): AppError {
   const words = `${causeInWords(error, about)}\n${about.translate("imports.command.undoBroken")}`;
   return new AppError("unavailable", words, { cause: error });
 }

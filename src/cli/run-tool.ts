@@ -27,7 +27,7 @@ function plainWords(error: unknown, config: Config): string {
 }
 
 /** The settings of the environment; null after each problem was printed on standard error. */
-export function readSettings(): Config | null {
+function readSettings(): Config | null {
   const read = readConfig(loadEnvironment());
   if ("config" in read) return read.config;
   for (const problem of read.problems) process.stderr.write(`${problem}.\n`);

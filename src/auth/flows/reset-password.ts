@@ -50,8 +50,13 @@ export async function checkResetToken(
   scope: AuthScope,
   { token }: Parameters<Auth["checkResetToken"]>[0],
 ): Promise<boolean> {
-  const found = await findAccountToken(scope.deps.db, "reset-password", token);
-  return found !== null && found.userId !== null && found.usedAt === null && found.expiresAt > scope.now;
+  return (await findOwnerOfToken(scope, token)) !== null;
+}
+
+/** The account that an unused, unexpired token resets; null for any other token. */
+async function findOwnerOfToken({ deps, now }: AuthScope, token: string): Promise<string | null> {
+  const found = await findAccountToken(deps.db, "reset-password", token);
+  return found !== null && found.usedAt === null && found.expiresAt > now ? found.userId : null;
 }
 
 /**
@@ -65,8 +70,8 @@ export async function resetPassword(
   const limited = await takeLimits(scope, { "token-client": scope.client });
   if (limited) return limited;
   const { db, siteName, onVerified } = scope.deps;
-  const known = (await checkResetToken(scope, { token })) && (await findAccountToken(db, "reset-password", token));
-  const account = known && known.userId !== null ? await findSignInAccountById(db, known.userId) : null;
+  const userId = await findOwnerOfToken(scope, token);
+  const account = userId === null ? null : await findSignInAccountById(db, userId);
   if (account === null) return { outcome: "invalid", cookies: [] };
   const refusal = await refusePassword(password, [account.email, account.name ?? "", siteName]);
   if (refusal !== null) return { outcome: refusal, cookies: [] };

@@ -15,7 +15,7 @@ const SOCIAL_SECONDS = 10 * 60;
 
 /** Where the library would redirect on success and on failure; neither is ever a page. */
 export const SOCIAL_DONE = "/auth/done";
-export const SOCIAL_FAILED = "/auth/failed";
+const SOCIAL_FAILED = "/auth/failed";
 
 /** The purpose of a sign-in at a provider, while the person is there. */
 export type SocialErrand = { purpose: SocialPurpose; returnTo: string; consentVersion: string | null };

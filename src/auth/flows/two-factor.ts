@@ -48,7 +48,7 @@ export async function confirmTwoFactor(
       const isGone = answer.code === "TOTP_NOT_ENABLED" || answer.code === UNREADABLE;
       return { outcome: isGone ? "not-started" : "wrong", cookies };
     }
-    const used = { userId: viewer.userId, code: digitsOf(code), by: viewer.sessionId };
+    const used = { userId: viewer.userId, code: digitsOf(code), attempt: viewer.sessionId };
     if (!(await useUpCode(tx, scope, used)) && !isNew) return { outcome: "wrong", cookies };
     if (isNew) await note(tx, scope, viewer, { on: true });
     const response = await libraryIn(tx)(scope, "viewBackupCodes", { method: "POST", body: { userId: viewer.userId } });

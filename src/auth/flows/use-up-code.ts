@@ -9,13 +9,13 @@ const USABLE_MS = 2 * MINUTE_MS;
 
 /**
  * Uses up a code of the authenticator app, which is valid once (RFC 6238 §5.2); false if it was used before, unless
- * the same form is sent twice (`by`). Only a keyed hash of it is stored.
+ * the same attempt sends it twice. Only a keyed hash of it is stored.
  */
 export async function useUpCode(
   tx: Transaction,
   { deps, now }: AuthScope,
-  { userId, code, by }: { userId: string; code: string; by: string },
+  { userId, code, attempt }: { userId: string; code: string; attempt: string },
 ): Promise<boolean> {
   const id = keyedHash(deps.secret, "used code", `${userId} ${code}`);
-  return insertUsedCode(tx, { id, by, until: now + USABLE_MS }, now);
+  return insertUsedCode(tx, { id, attempt, until: now + USABLE_MS }, now);
 }

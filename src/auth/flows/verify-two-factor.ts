@@ -77,7 +77,7 @@ async function proveCode(scope: AuthScope, { code, trustDevice }: Proof<{ code: 
   try {
     return await transaction(db, async (tx) => {
       const answer = await libraryIn(tx)(asNobody(scope), "verifyTOTP", requested);
-      const used = { userId: userIdOf(answer), code: digits, by: crypto.randomUUID() };
+      const used = { userId: userIdOf(answer), code: digits, attempt: crypto.randomUUID() };
       if (answer.isOk && !(await useUpCode(tx, scope, used))) throw USED_BEFORE;
       return answer;
     });

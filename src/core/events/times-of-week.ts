@@ -104,7 +104,7 @@ export function cellOf(weekday: number, time: number): number {
   return weekday * DAY_TIMES.length + time;
 }
 
-/** The number of zones and days whose parts are cached. The parts are the same all day. */
+/** Parts by zone and days. They stay the same all day, so few are in use. */
 const cachedParts = memoize<PartsOfDays>(50);
 
 /** Every part of every day that `within` touches; together they are the spans of `spansOfWeek` for all its cells. */

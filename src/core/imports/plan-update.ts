@@ -42,10 +42,10 @@ export function planUpdate(
   };
 }
 
-/** Splits an import's changes into those to roll back and those that a person edited since, which remain. */
+/** The values to write back, and the fields that a person edited since, which stay. */
 export type RestorePlan = { changes: Partial<ImportedValues>; preserved: readonly ImportedField[] };
 
-/** Compares the values that an import wrote with the event now, field by field. */
+/** Splits an import's changes into those to roll back and those that a person edited since. */
 export function planRestore({ before, after }: UndoRecord, present: Required<ImportedValues>): RestorePlan {
   const fields = Object.keys(after) as ImportedField[];
   const back = fields.filter((field) => isSameValue(present[field], after[field]));

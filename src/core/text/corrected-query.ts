@@ -5,8 +5,8 @@ import { searchTerms } from "#core/text/search-text.ts";
 const MISTAKES_MAX = 3;
 
 /**
- * The query with the word that was meant in place of each that begins no known word; the others stay as typed. Null
- * when every word is known, or when nothing known is near one: then no search finds anything. `known` is `inAlphabet`.
+ * Replaces each word that no known word begins with by the nearest known word. Null when there is nothing to replace,
+ * when more than three words are unknown, or when an unknown word has no near match. `known` is sorted (`inAlphabet`).
  */
 export function correctedQuery(query: string, known: readonly KnownWord[]): string | null {
   const unknown = searchTerms(query).filter((term) => !isKnownBeginning(term, known));

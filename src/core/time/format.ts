@@ -3,12 +3,12 @@ import { type LocalDate, offsetMs, wallMs } from "#core/time/local-time.ts";
 import { type TimeStyle, type FormName, writeWall, clockForm, isEnglish } from "#core/time/formatters.ts";
 
 /** An instant that may be missing or invalid, as in imported data. */
-export type MaybeInstant = EpochMs | null | undefined;
+type MaybeInstant = EpochMs | null | undefined;
 
 /** Shown for a missing or invalid date or time (spec, event card). */
 export const NO_DATE = "TBD";
 
-export const NO_CLOCK = "--:--";
+const NO_CLOCK = "--:--";
 
 /** The first and last instant that `YYYY-MM-DD` can express in every zone. */
 const EARLIEST = Date.UTC(1000, 0, 2);

@@ -13,7 +13,7 @@ const known = new Map<ZoneId, Stretch[]>();
  * UTC offset of `zone` at `instant`, in milliseconds. Cached per period between clock changes: the zone data takes
  * fifty times as long, and a list needs some hundred offsets.
  */
-export function zoneOffsetMs(zone: ZoneId, instant: EpochMs): number {
+export function offsetMs(zone: ZoneId, instant: EpochMs): number {
   const stretches = known.get(zone);
   const found = stretches?.find((each) => each.from <= instant && instant < each.to);
   return found === undefined ? lookUp(zone, instant) : found.offset;
@@ -73,12 +73,7 @@ export function toInstant(local: LocalDateTime, zone: ZoneId): { instant: EpochM
 
 /** The local time of `zone` at `instant`, to the second. */
 export function toLocal(instant: EpochMs, zone: ZoneId): LocalDateTime {
-  return wallFromMs(Math.floor(instant) + zoneOffsetMs(zone, instant));
-}
-
-/** UTC offset of `zone` at `instant`, in milliseconds. */
-export function offsetMs(zone: ZoneId, instant: EpochMs): number {
-  return zoneOffsetMs(zone, instant);
+  return wallFromMs(Math.floor(instant) + offsetMs(zone, instant));
 }
 
 /** The local time of `zone` at `instant` with its offset from UTC, `2026-12-07T19:00:00-05:00` (RFC 3339). */
@@ -91,7 +86,7 @@ export function toIsoWithOffset(instant: EpochMs, zone: ZoneId): string {
 
 /** The date in `zone` at `instant`. */
 export function localDate(instant: EpochMs, zone: ZoneId): LocalDate {
-  return new Date(instant + zoneOffsetMs(zone, instant)).toISOString().slice(0, 10);
+  return new Date(instant + offsetMs(zone, instant)).toISOString().slice(0, 10);
 }
 
 /** The date of a local time. */

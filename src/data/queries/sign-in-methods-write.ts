@@ -47,20 +47,20 @@ export async function updateTwoFactorRequired(tx: Connection, userId: string, re
   return rows.length > 0;
 }
 
-/** Marks a code as used, by its hash, until a time; false when a user other than `by` has used it. */
+/** Marks an authenticator code as used until a time. False when another attempt than `attempt` has used it. */
 export async function insertUsedCode(
   tx: Connection,
-  { id, by, until }: { id: string; by: string; until: EpochMs },
+  { id, attempt, until }: { id: string; attempt: string; until: EpochMs },
   now: EpochMs,
 ): Promise<boolean> {
-  const row = { id, identifier: "used-code", value: by, expiresAt: until, createdAt: now, updatedAt: now };
+  const row = { id, identifier: "used-code", value: attempt, expiresAt: until, createdAt: now, updatedAt: now };
   const rows = await tx
     .insert(verifications)
     .values(row)
     .onConflictDoUpdate({
       target: verifications.id,
       set: row,
-      setWhere: sql`${verifications.expiresAt} <= ${sqlInstant(now)} or ${verifications.value} = ${by}`,
+      setWhere: sql`${verifications.expiresAt} <= ${sqlInstant(now)} or ${verifications.value} = ${attempt}`,
     })
     .returning({ id: verifications.id });
   return rows.length > 0;

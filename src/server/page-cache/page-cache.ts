@@ -172,9 +172,9 @@ function pageRenderer(
 }
 
 /**
- * Reads a page from the replica if it shows the newest known version, otherwise from the primary. What a page
- * must not miss is noted before the replica is queried: a change after that drops the page, whatever the replica showed. Whatever fails on the replica, which
- * may end or cancel a statement because replay must go on, is read again from the primary.
+ * Reads a page from the replica if it shows the newest known version, otherwise from the primary. The data version is
+ * read before the replica is queried, so a later change drops the page. If the replica fails (replay may cancel its
+ * statements), the page is read again from the primary.
  */
 async function preferReplica(
   { replicaAt, onReplicaFailure }: CacheOptions,

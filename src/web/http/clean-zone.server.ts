@@ -4,11 +4,11 @@ import { requestContext } from "#web/http/request-context.server.ts";
 
 /** Returns the URL's path and query without one parameter; everything else stays as it was written. */
 export function withoutParameter(url: URL, name: string): string {
-  const stashed = url.search
+  const pairs = url.search
     .slice(1)
     .split("&")
     .filter((pair) => pair !== "" && new URLSearchParams(pair).get(name) === null);
-  return stashed.length === 0 ? url.pathname : `${url.pathname}?${stashed.join("&")}`;
+  return pairs.length === 0 ? url.pathname : `${url.pathname}?${pairs.join("&")}`;
 }
 
 /**

@@ -85,17 +85,17 @@ export function knownAddress(path: string, search: string): KnownAddress | null 
   const names = PATTERNS.find(({ form }) => form.test(page))?.names;
   if (names === undefined || NOT_CACHED.has(page)) return null;
   const requested = new URLSearchParams(search);
-  const stashed = new URLSearchParams();
+  const known = new URLSearchParams();
   for (const name of isData ? [...names, ...DATA_ONLY] : names) {
     const values = requested.getAll(name);
     if (values.length > 1) return null;
-    if (values[0] !== undefined) stashed.set(name, values[0]);
+    if (values[0] !== undefined) known.set(name, values[0]);
   }
-  const query = stashed.toString().replaceAll("%2F", "/");
+  const query = known.toString().replaceAll("%2F", "/");
   return {
     pagePath: page,
     isData,
     search: query === "" ? "" : `?${query}`,
-    isShortened: stashed.size < requested.size,
+    isShortened: known.size < requested.size,
   };
 }
