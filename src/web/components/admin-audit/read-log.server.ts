@@ -14,6 +14,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { LogEdge, LogPage } from "#data/queries/log-page.ts";
 import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type LogSource<Choice extends string, Row> = {
@@ -84,18 +85,15 @@ function pageLinks(requested: LogQuery<string>, { ids, hasBefore, hasAfter }: Lo
   };
 }
 
-async function readPage<Choice extends string, Row>(
+function readPage<Choice extends string, Row>(
   requested: LogQuery<Choice>,
   { find, rows, note }: LogSource<Choice, Row>,
   context: RequestContext,
 ): Promise<{ page: LogPage; rows: readonly Row[] } | null> {
-  try {
+  return orLogged(context, note, async () => {
     const page = await find(requested, { after: requested.after, before: requested.before, limit: LOG_PAGE_SIZE });
     return { page, rows: await rows(page.ids) };
-  } catch (error) {
-    context.logError(error, note);
-    return null;
-  }
+  });
 }
 
 /** How many entries an export reads at once. */

@@ -15,6 +15,7 @@ import { type RecentHandOver, listRecentHandOvers } from "#data/queries/organize
 import { type RecentOrganizerMerge, listRecentOrganizerMerges } from "#data/queries/organizer-merges.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
   type OrganizerQuestionView,
@@ -72,12 +73,12 @@ function pathAt(requested: OrganizersQuery, edge: Partial<Pick<OrganizersQuery, 
   return organizersQueryPath({ ...requested, after: null, before: null, ...edge });
 }
 
-async function read(
+function read(
   url: URL,
   { viewer, requested }: { viewer: Viewer; requested: OrganizersQuery },
   context: RequestContext,
 ) {
-  try {
+  return orLogged(context, "the list of all organizers could not be read", async () => {
     const { db } = context.database;
     const [list, total, question, merges, handOvers] = await Promise.all([
       listAdminOrganizers(db, { ...requested, viewerId: viewer.userId, limit: ADMIN_ORGANIZERS_SHOWN }),
@@ -87,10 +88,7 @@ async function read(
       listRecentHandOvers(db, RECENT_SHOWN),
     ]);
     return { list, total, question, merges, handOvers };
-  } catch (error) {
-    context.logError(error, "the list of all organizers could not be read");
-    return null;
-  }
+  });
 }
 
 function mergeView(

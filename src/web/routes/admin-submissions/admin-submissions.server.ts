@@ -74,17 +74,14 @@ export async function submissionsLoader(url: URL, frame: AdminFrameData, context
   };
 }
 
-async function read(requested: SubmissionsQuery, context: RequestContext) {
-  try {
+function read(requested: SubmissionsQuery, context: RequestContext) {
+  return orLogged(context, "the submissions could not be read", async () => {
     const { db } = context.database;
     const rows = await listDeskSubmissions(db, { ...requested, limit: SHOWN + 1 });
     const ids = rows.map(({ id }) => id);
     const twins = await listTwins(db, ids);
     return { rows, twins: new Map(twins.map((twin) => [twin.submissionId, twin])) };
-  } catch (error) {
-    context.logError(error, "the submissions could not be read");
-    return null;
-  }
+  });
 }
 
 /** What /admin/submissions shows. */

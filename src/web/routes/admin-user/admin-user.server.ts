@@ -16,6 +16,7 @@ import {
 } from "#web/components/admin-users/member-question.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
@@ -71,8 +72,8 @@ function questionsAt(here: string) {
 
 type Query = { after: string | null; viewer: Viewer; here: string; change: MemberChange | null };
 
-async function read(userId: string, { after, viewer, here, change }: Query, context: RequestContext) {
-  try {
+function read(userId: string, { after, viewer, here, change }: Query, context: RequestContext) {
+  return orLogged(context, "a member could not be read", async () => {
     const { db } = context.database;
     const [member, admins, events, total, suspensions] = await Promise.all([
       findMember(db, userId),
@@ -83,10 +84,7 @@ async function read(userId: string, { after, viewer, here, change }: Query, cont
     ]);
     const questions = await memberQuestion(db, { change, viewerId: viewer.userId, admins, back: here });
     return { member, admins, events, total, suspensions, ...questions };
-  } catch (error) {
-    context.logError(error, "a member could not be read");
-    return null;
-  }
+  });
 }
 
 function eventRow(event: MemberEvent, isOwn: boolean, reader: ListReader): MemberEventRow {

@@ -18,6 +18,7 @@ import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import { type MemberQuestions, memberQuestion } from "#web/components/admin-users/member-question.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Area = { viewer: Viewer; frame: AdminFrameData };
@@ -86,12 +87,12 @@ function pathAt(requested: MembersQuery, edge: Partial<Pick<MembersQuery, "after
   return membersPath({ ...requested, after: null, before: null, ...edge });
 }
 
-async function read(
+function read(
   requested: MembersQuery,
   { change, viewer, here }: { change: MemberChange | null; viewer: Viewer; here: string },
   context: RequestContext,
 ) {
-  try {
+  return orLogged(context, "the members could not be read", async () => {
     const { db } = context.database;
     const [page, admins] = await Promise.all([
       listMembers(db, { ...requested, limit: MEMBERS_SHOWN }),
@@ -99,10 +100,7 @@ async function read(
     ]);
     const questions = await memberQuestion(db, { change, viewerId: viewer.userId, admins, back: here });
     return { ...page, admins, ...questions };
-  } catch (error) {
-    context.logError(error, "the members could not be read");
-    return null;
-  }
+  });
 }
 
 /** A page of all members, or that the members could not be read. */
