@@ -38,6 +38,14 @@ export async function signInFirst(
 }
 
 /**
+ * For a form of people who are signed in: the redirect of `signInFirst` if its sender no longer is; null for one who is,
+ * and where `requireViewer` must answer instead.
+ */
+export async function leaveToSignIn(interrupted: Interrupted, context: RequestContext): Promise<Response | null> {
+  return context.viewer === null && context.session !== "unreadable" ? signInFirst(interrupted, context) : null;
+}
+
+/**
  * The toast for a form whose reader has meanwhile signed in to another account in a second tab, where signing in again
  * would not help; null where nobody is signed in.
  */

@@ -2,6 +2,7 @@ import Ban from "lucide/dist/esm/icons/ban.mjs";
 import type { ReactNode } from "react";
 import { REASON_MAX } from "#core/events/reason-of.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
+import { useLayoutView } from "#web/components/layout/layout-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink, type ButtonLook, buttonClass } from "#web/ui/button.tsx";
 import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
@@ -63,6 +64,7 @@ export function CancelForm({ action, reason = "", errors = {}, scope, returnTo, 
     <PostForm action={action}>
       <input type="hidden" name="intent" value="cancel" />
       <input type="hidden" name="returnTo" value={returnTo} />
+      <OwnerField />
       <TextAreaField
         name="reason"
         label={t("reason")}
@@ -79,6 +81,11 @@ export function CancelForm({ action, reason = "", errors = {}, scope, returnTo, 
       </FormActions>
     </PostForm>
   );
+}
+
+/** The account that the form belongs to: what is typed in it is restored to nobody else after signing in again. */
+export function OwnerField() {
+  return <input type="hidden" name="owner" value={useLayoutView()?.account?.userId ?? ""} />;
 }
 
 type CancelButtonProps = {

@@ -4,6 +4,8 @@ import type { Viewer } from "#core/viewer.ts";
 
 /** The signed-in person as the page frame shows them. */
 export type AccountView = {
+  /** The owner of the forms that this person sends. */
+  userId: string;
   name: string | null;
   email: string;
   /** The letter shown instead of a picture. */
@@ -18,11 +20,12 @@ export type AccountView = {
 };
 
 export function accountView(
-  viewer: Pick<Viewer, "name" | "email" | "avatarKey" | "organizerId" | "role">,
+  viewer: Pick<Viewer, "userId" | "name" | "email" | "avatarKey" | "organizerId" | "role">,
   unread: number,
 ): AccountView {
-  const { name, email, avatarKey, organizerId } = viewer;
+  const { userId, name, email, avatarKey, organizerId } = viewer;
   return {
+    userId,
     name,
     email,
     initial: initialOf(viewer),

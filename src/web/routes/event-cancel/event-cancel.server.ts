@@ -12,7 +12,8 @@ import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
-import { requireViewer } from "#web/http/sign-in-first.server.ts";
+import { leaveToSignIn, requireViewer } from "#web/http/sign-in-first.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
@@ -24,14 +25,18 @@ const CANCELLED: Record<"cancelled" | "already", Toast> = {
   cancelled: successToast({ title: `${TOAST}.cancelled`, message: `${TOAST}.cancelledText` }),
   already: infoToast({ title: `${TOAST}.cancelledAlready` }),
 };
+const SIGN_IN: Toast = errorToast({ title: `${TOAST}.signInFirst`, message: `${TOAST}.signInFirstText` });
 const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.failedText` });
 
 /** Cancels an event, and redirects to where the form was opened. */
 export async function eventCancelAction(request: Request, segment: string, context: RequestContext) {
+  const form = await readForm(request);
+  const path = new URL(request.url).pathname;
+  const leave = await leaveToSignIn({ path, form, fields: ["reason", "returnTo"], toast: SIGN_IN }, context);
+  if (leave !== null) return leave;
   requireViewer(context);
   const publicId = publicIdOf(segment);
   if (publicId === null) throw new AppError("not-found", "no event has this address");
-  const form = await readForm(request);
   const { reason } = form.texts("reason");
   const returnTo = form.has("returnTo") ? ownPath(form.text("returnTo")) : "/my-events";
   const { actor, database, now } = context;
@@ -53,6 +58,9 @@ export type EventCancelView = {
   href: string;
   isCancelled: boolean;
   mayDelete: boolean;
+  /** What was typed before signing in again; empty and `/my-events` otherwise. */
+  reason: string;
+  returnTo: string;
 };
 
 /** Loads the page that cancels an event; an old title redirects to the current one (PRODUCT P18). */
@@ -60,18 +68,24 @@ export async function eventCancelLoader(
   request: Request,
   segment: string,
   { viewer, context }: { viewer: Viewer; context: RequestContext },
-): Promise<EventCancelView> {
+) {
   const { event, guarded } = await findEditedEvent(segment, viewer, context);
   const href = eventPath(event);
   if (context.method !== "POST" && `/events/${segment}` !== href)
     throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
   const { translate, site } = context;
-  return {
+  const requested = { path: new URL(request.url).pathname, owner: viewer.userId };
+  const stashed = await takeStashedForm(request.headers.get("cookie"), requested, context);
+  const typed = new Map(stashed?.fields);
+  const view: EventCancelView = {
     documentTitle: translate("eventOwner.cancelling.documentTitle", { title: event.title, site: site.name }),
     publicId: event.publicId,
     title: event.title,
     href,
     isCancelled: event.cancelledAt !== null,
     mayDelete: mayDeleteEvent(viewer, guarded),
+    reason: typed.get("reason") ?? "",
+    returnTo: ownPath(typed.get("returnTo") ?? "/my-events"),
   };
+  return data(view, stashed === null ? {} : { headers: { "set-cookie": stashed.forget } });
 }

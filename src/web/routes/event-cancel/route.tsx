@@ -1,6 +1,7 @@
 import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { Link } from "react-router";
+import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { ActForm, CancelForm } from "#web/components/event-owner/cancel-form.tsx";
 import { ShowToast } from "#web/components/toasts/show-toast.tsx";
@@ -28,6 +29,8 @@ export function loader({ request, params, context: router }: Route.LoaderArgs) {
 export function action({ request, params, context }: Route.ActionArgs) {
   return eventCancelAction(request, params.event, context.get(requestContext));
 }
+
+export const headers = formHeaders;
 
 export function meta() {
   return NO_INDEX;
@@ -60,9 +63,9 @@ export default function EventCancel({ loaderData: view, actionData: answer }: Ro
             <ErrorSummary errors={errors} />
             <CancelForm
               action={`${view.href}/cancel`}
-              reason={answer?.reason ?? ""}
+              reason={answer?.reason ?? view.reason}
               errors={errors}
-              returnTo={answer?.returnTo ?? "/my-events"}
+              returnTo={answer?.returnTo ?? view.returnTo}
             >
               <ButtonLink to="/my-events">{t("keep")}</ButtonLink>
             </CancelForm>

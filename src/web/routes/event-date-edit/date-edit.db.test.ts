@@ -38,8 +38,13 @@ function urlOf(event: string, date = DATE): URL {
   return new URL(`https://same.example/events/${event}/dates/${date}`);
 }
 
-function open(viewer: Viewer, event: string, date = DATE) {
-  return dateEditLoader(urlOf(event, date), { event, date }, { viewer, context: contextOf(viewer) });
+async function open(viewer: Viewer, event: string, date = DATE) {
+  return (await load(viewer, event, { date })).data.view;
+}
+
+function load(viewer: Viewer, event: string, { date = DATE, cookie = "" }) {
+  const request = new Request(urlOf(event, date), { headers: { cookie } });
+  return dateEditLoader(request, { event, date }, { viewer, context: contextOf(viewer) });
 }
 
 async function send(viewer: Viewer | null, event: string, fields: Record<string, string>, date = DATE) {
@@ -87,6 +92,20 @@ test("a date can be cancelled with a reason, and restored", async () => {
   });
   expect((await send(viewer, event, { intent: "back", sequence: "1" })).toast).toContain("myEvents.date.toast.back");
   expect(await open(viewer, event)).toMatchObject({ isCancelled: false, back: null });
+});
+
+test("what was typed for a date is there again after signing in, for its sender alone", async () => {
+  const { viewer, event } = await own();
+  const sent = await send(null, event, { intent: "note", note: "Bring a candle", owner: viewer.userId });
+  const path = `/events/${event}/dates/${DATE}`;
+  expect(sent).toMatchObject({ to: `/login?returnTo=${encodeURIComponent(path)}`, status: 303 });
+  expect(sent.toast).toContain("myEvents.toast.signInFirst");
+  const cookie = /kept_form=[^;]+/.exec(sent.toast)?.[0] ?? "";
+  const admin = await aUser(database, { role: "admin" });
+  expect((await load(admin, event, { cookie })).data.typed).toBeNull();
+  const { data, init } = await load(viewer, event, { cookie });
+  expect(data.typed).toMatchObject({ intent: "note", note: "Bring a candle", errors: {} });
+  expect(new Headers(init?.headers).get("set-cookie")).toContain("kept_form=;");
 });
 
 test("a new time for a series asks which dates it applies to, before anything is stored", async () => {
@@ -199,7 +218,7 @@ test("strangers, unknown dates, and a deleted event each get the right response"
   const stranger = await aUser(database);
   const act = { intent: "cancel", reason: "" };
   await expect(send(stranger, event, act)).rejects.toMatchObject({ code: "forbidden" });
-  await expect(send(null, event, act)).rejects.toMatchObject({ code: "unauthenticated" });
+  expect((await send(null, event, act)).to).toMatch(/^\/login\?returnTo=/);
   await expect(send(viewer, event, act, "2026-11-27T1900")).rejects.toMatchObject({ code: "not-found" });
   await expect(send(viewer, event, act, "never")).rejects.toMatchObject({ code: "not-found" });
   await expect(send(viewer, event, { intent: "approve" })).rejects.toMatchObject({ code: "invalid" });

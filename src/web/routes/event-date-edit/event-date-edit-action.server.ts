@@ -13,14 +13,16 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
-import { requireViewer } from "#web/http/sign-in-first.server.ts";
+import { leaveToSignIn, requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { gone } from "#web/http/respond.server.ts";
 import {
   type DateEditAnswer,
   type DateEditView,
   MOVE_SCOPES,
+  TYPED_FIELDS,
   dateEditView,
+  typedDate,
 } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
 import {
   type DateAddress,
@@ -38,6 +40,7 @@ type ActionInput = {
 };
 
 const TOAST = "myEvents.date.toast";
+const SIGN_IN: Toast = errorToast({ title: "myEvents.toast.signInFirst", message: "myEvents.toast.signInFirstText" });
 const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: "myEvents.toast.failedText" });
 const NO_DATE: Toast = errorToast({ title: `${TOAST}.noDate`, message: `${TOAST}.noDateText` });
 const CONFLICT: Toast = errorToast({ title: `${TOAST}.conflict`, message: `${TOAST}.conflictText` });
@@ -48,8 +51,12 @@ const UNCHANGED: Toast = infoToast({ title: `${TOAST}.unchanged` });
  * values stay.
  */
 export async function dateEditAction(request: Request, address: DateAddress, context: RequestContext) {
-  const viewer = requireViewer(context);
   const form = await readForm(request);
+  const { pathname, search } = new URL(request.url);
+  const typed = { path: pathname + search, form, fields: TYPED_FIELDS, toast: SIGN_IN };
+  const leave = await leaveToSignIn(typed, context);
+  if (leave !== null) return leave;
+  const viewer = requireViewer(context);
   const act = ACTS.get(form.text("intent"));
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const find = () => findEditedDate(new URL(request.url), address, viewer, context);
@@ -161,22 +168,11 @@ function withoutRepeat<Found extends Record<string, unknown>>(errors: Found): Fo
   ) as Found;
 }
 
-const INTENTS = ["move", "note", "cancel", "back"] as const;
-
 function showAgain(
   { form }: ActionInput,
   parts: Partial<Pick<DateEditAnswer, "errors" | "toast" | "question" | "current">>,
   status: number,
 ) {
-  const intent = form.text("intent");
-  const answer: DateEditAnswer = {
-    intent: INTENTS.find((known) => known === intent) ?? "move",
-    ...form.texts("startsLocal", "endsLocal", "reason", "note"),
-    errors: {},
-    toast: null,
-    question: null,
-    current: null,
-    ...parts,
-  };
-  return data(answer, { status });
+  const typed = form.texts("intent", "startsLocal", "endsLocal", "reason", "note");
+  return data<DateEditAnswer>({ ...typedDate(new Map(Object.entries(typed))), ...parts }, { status });
 }

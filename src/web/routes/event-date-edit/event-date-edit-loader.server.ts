@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { eventPath } from "#core/events/event-address.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
 import { formatDay } from "#core/time/format.ts";
@@ -12,6 +13,7 @@ import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
+import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import {
   type DateAddress,
   type EditedDate,
@@ -72,13 +74,39 @@ export type DateEditAnswer = {
 /** The dates that a move can apply to. */
 export const MOVE_SCOPES = ["this", "following", "all"] as const;
 
-/** Loads one date with its forms. */
+/** What a form of this page is stored with while its sender signs in again. */
+export const TYPED_FIELDS = ["intent", "startsLocal", "endsLocal", "reason", "note"] as const;
+
+const INTENTS = ["move", "note", "cancel", "back"] as const;
+
+/** A form of this page with what was typed in it, and nothing to say about it. */
+export function typedDate(typed: ReadonlyMap<string, string>): DateEditAnswer {
+  const text = (name: (typeof TYPED_FIELDS)[number]) => typed.get(name) ?? "";
+  return {
+    intent: INTENTS.find((known) => known === text("intent")) ?? "move",
+    startsLocal: text("startsLocal"),
+    endsLocal: text("endsLocal"),
+    reason: text("reason"),
+    note: text("note"),
+    errors: {},
+    toast: null,
+    question: null,
+    current: null,
+  };
+}
+
+/** Loads one date with its forms; `typed` is the form that was typed before signing in again. */
 export async function dateEditLoader(
-  url: URL,
+  request: Request,
   address: DateAddress,
   { viewer, context }: { viewer: Viewer; context: RequestContext },
-): Promise<DateEditView> {
-  return dateEditView(await findEditedDate(url, address, viewer, context), context);
+) {
+  const url = new URL(request.url);
+  const view = dateEditView(await findEditedDate(url, address, viewer, context), context);
+  const requested = { path: url.pathname + url.search, owner: viewer.userId };
+  const stashed = await takeStashedForm(request.headers.get("cookie"), requested, context);
+  if (stashed === null) return data({ view, typed: null });
+  return data({ view, typed: typedDate(new Map(stashed.fields)) }, { headers: { "set-cookie": stashed.forget } });
 }
 
 /** Formats a date for its page. */

@@ -5,6 +5,7 @@ import type {
   DateEditView,
   MoveQuestion,
 } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
+import { OwnerField } from "#web/components/event-owner/cancel-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-frame.tsx";
@@ -131,6 +132,7 @@ export function HiddenDate({ view, intent }: HiddenDateProps) {
     <>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="sequence" value={view.form.sequence} />
+      <OwnerField />
     </>
   );
 }

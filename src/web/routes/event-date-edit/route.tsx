@@ -1,3 +1,4 @@
+import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -9,21 +10,23 @@ import type { Route } from "./+types/route.ts";
 
 export function loader({ request, params, context: router }: Route.LoaderArgs) {
   const context = router.get(requestContext);
-  return dateEditLoader(new URL(request.url), params, { viewer: requireViewer(context), context });
+  return dateEditLoader(request, params, { viewer: requireViewer(context), context });
 }
 
 export function action({ request, params, context }: Route.ActionArgs) {
   return dateEditAction(request, params, context.get(requestContext));
 }
 
+export const headers = formHeaders;
+
 export function meta() {
   return NO_INDEX;
 }
 
-export default function EventDateEdit({ loaderData: view, actionData: answer }: Route.ComponentProps) {
+export default function EventDateEdit({ loaderData: { view, typed }, actionData: answer }: Route.ComponentProps) {
   return (
     <Wrap padded>
-      <DateEditPage key={view.form.sequence} view={view} answer={answer ?? null} />
+      <DateEditPage key={view.form.sequence} view={view} answer={answer ?? typed} />
     </Wrap>
   );
 }
