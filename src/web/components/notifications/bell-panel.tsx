@@ -115,7 +115,7 @@ function BellItem({ view, onRead }: BellItemProps) {
       <div>
         <NotificationTitle view={view} onRead={onRead} />
         {view.message !== "" && (
-          <p className="small soft" dir="auto">
+          <p className="small soft" dir={view.isAnnouncement ? "auto" : undefined}>
             {view.message}
           </p>
         )}

@@ -8,6 +8,8 @@ export type NotificationView = {
   icon: NotificationIcon;
   title: string;
   message: string;
+  /** Whether the message is an organizer's own text, whose direction its letters decide. */
+  isAnnouncement: boolean;
   /** A note about a clock change between an old time and the new one. */
   clockNote: string | null;
   /** Whether it is about an event of the demo directory. */

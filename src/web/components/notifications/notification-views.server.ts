@@ -25,6 +25,7 @@ export function notificationViews(
       icon: iconOf(row),
       title: wordsIn(translate, title),
       message: wordsIn(translate, message),
+      isAnnouncement: row.announcement !== null,
       clockNote: clockNote === null ? null : wordsIn(translate, clockNote),
       isExample: row.isExample,
       href,

@@ -140,7 +140,7 @@ function NotificationItem({ view, onRead }: NotificationItemProps) {
       <div>
         <NotificationTitle view={view} onRead={onRead} />
         {message !== "" && (
-          <p className="small soft notification__message" dir="auto">
+          <p className="small soft notification__message" dir={view.isAnnouncement ? "auto" : undefined}>
             {message}
           </p>
         )}
