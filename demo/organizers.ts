@@ -58,7 +58,7 @@ const TEXTS: Readonly<Record<string, string>> = {
   "Stoa Readers’ Club":
     "We read the Stoics aloud and argue about them kindly. No Greek is needed, though some of us bring ours.",
   "Tariqa Friends of Cairo":
-    "مجلس ذكر كل ليلة جمعة. An hour of remembrance on Thursday nights, in Arabic with short explanations in English.",
+    "An hour of remembrance on Thursday nights, in Arabic with short explanations in English. مجلس ذكر كل ليلة جمعة.",
   "The Rounds":
     "Volunteers in twelve time zones who keep one silent hour after another. Whatever the hour is where you are, somebody is sitting or will be soon.",
   "Ubuntu Interfaith Circle":

@@ -101,14 +101,15 @@ export function listComingEvents(
   return listRows(db, comingSql(requested), requested.savedBy);
 }
 
-/** The next events to start, and the running ones. */
+/** The next events to start, and the running ones. One that starts at this moment is running, if that many are read. */
 export async function listComingAndRunning(
   db: Connection,
   { coming, running, ...requested }: ListQuery & { coming: number; running: number },
 ): Promise<{ coming: readonly EventRow[]; running: readonly EventRow[] }> {
   const lists = [comingSql({ ...requested, limit: coming }), runningDatesSql({ ...requested, limit: running })];
   const [comingRows = [], runningRows = []] = await listRowsOf(db, lists, requested.savedBy);
-  return { coming: comingRows, running: runningRows };
+  const isRunning = new Set(runningRows.map(({ publicId }) => publicId));
+  return { coming: comingRows.filter(({ publicId }) => !isRunning.has(publicId)), running: runningRows };
 }
 
 /**

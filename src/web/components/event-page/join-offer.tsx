@@ -1,4 +1,6 @@
 import ArrowUpRight from "lucide/dist/esm/icons/arrow-up-right.mjs";
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
 import { LINK_OPENS_MINUTES_BEFORE } from "#core/events/event.ts";
 import type { DatePhase, JoinFacts, JoinOffer as Offer } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -6,6 +8,7 @@ import { countdownWords, leftWords, progressOf, startedWords } from "#core/time/
 import type { JoinLink } from "#web/components/event-page/event-page-view.ts";
 import { RICH_PARTS } from "#web/components/event-page/rich-parts.tsx";
 import { PrintedAddress } from "#web/components/events/relative-line.tsx";
+import { signInAddress } from "#web/http/return-address.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -17,7 +20,7 @@ type JoinOfferProps = { offer: Offer; link: JoinLink | null; now: EpochMs };
 export function JoinOffer({ offer, link, now }: JoinOfferProps) {
   const t = useTranslations("event.card");
   if (offer.offer === "nothing") return null;
-  if (offer.offer === "members") return <Closed text={t("members")} />;
+  if (offer.offer === "members") return <Closed text={<MembersOnly />} />;
   if (offer.offer === "opens") return <Opens opensAt={offer.opensAt} now={now} />;
   if (offer.offer === "no-link" || link === null) return <Closed text={t("noLink")} />;
   return (
@@ -32,7 +35,13 @@ export function JoinOffer({ offer, link, now }: JoinOfferProps) {
 /** The quiet way in, long before the start: the link beside a word about it, or why there is none yet. */
 export function JoinLater({ offer, link }: Omit<JoinOfferProps, "now">) {
   const t = useTranslations("event.card");
-  if (offer.offer === "members") return <p className="join-later">{t("members")}</p>;
+  if (offer.offer === "members") {
+    return (
+      <p className="join-later">
+        <MembersOnly />
+      </p>
+    );
+  }
   if (offer.offer === "opens")
     return <p className="join-later">{t("opensBefore", { minutes: LINK_OPENS_MINUTES_BEFORE })}</p>;
   if (offer.offer !== "join" || link === null) return <p className="join-later">{t("noLink")}</p>;
@@ -50,6 +59,20 @@ export function JoinLater({ offer, link }: Omit<JoinOfferProps, "now">) {
   );
 }
 
+/** That the link is for members, and the way to sign in and come back. */
+function MembersOnly() {
+  const t = useTranslations("event.card");
+  const address = signInAddress(useLocation());
+  return (
+    <>
+      <span>{t("members")}</span>{" "}
+      <Link to={address} rel="nofollow">
+        {t("signIn")}
+      </Link>
+    </>
+  );
+}
+
 /** Counts the minutes until the link opens. */
 function Opens({ opensAt, now }: { opensAt: EpochMs; now: EpochMs }) {
   const t = useTranslations("event.card");
@@ -59,7 +82,7 @@ function Opens({ opensAt, now }: { opensAt: EpochMs; now: EpochMs }) {
   return <Closed text={t("opensIn", { duration: tTime(words.key, words.values) })} />;
 }
 
-function Closed({ text }: { text: string }) {
+function Closed({ text }: { text: ReactNode }) {
   return (
     <div className="join">
       <p className="join__closed">{text}</p>

@@ -32,8 +32,8 @@ export function TimeCard({ view: { calendar, card, dates, head, save, share }, s
       )}
       <SaveChoice title={head.title} {...save} leads={isFar} />
       <WaysMenu menu={calendar} />
-      <WaysMenu menu={share} />
       {isFar && <JoinLater offer={state} link={card.link} />}
+      <WaysMenu menu={share} />
       {card.place.length > 0 && <Place lines={card.place} />}
       {card.date !== null && <OtherZones date={card.date} />}
     </div>

@@ -45,7 +45,7 @@ test("a long night shows three events and folds the others, which stay in the pa
   const [before = "", folded = ""] = html.split("<details");
   expect(before).toContain("Vigil 2");
   expect(before).not.toContain("Vigil 3");
-  expect(folded).toContain("Show 4 more events in the night");
+  expect(folded).toContain("Show 4 more events overnight");
   expect(folded).toContain("Vigil 6");
 });
 

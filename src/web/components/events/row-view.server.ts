@@ -5,7 +5,7 @@ import { thumbnailOf } from "#core/pictures/thumbnail.ts";
 import { currentSchedules } from "#core/schedules/past-schedules.ts";
 import { languageName } from "#core/text/language-name.ts";
 import { dayHeadOf } from "#core/time/day-head.ts";
-import { formatClock, formatMonthDay } from "#core/time/format.ts";
+import { formatClock, formatMonthDay, formatWeekdayShort } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { daysBetween, localDate } from "#core/time/local-time.ts";
 import { durationWords } from "#core/time/relative-time.ts";
@@ -180,4 +180,11 @@ export function otherDay(instant: EpochMs, { now, style, translate }: ListReader
   if (nearKey === "today") return null;
   if (nearKey !== null) return translate(`time.${nearKey}`);
   return withinWeek ? weekday : monthDay;
+}
+
+/** "next at 7:00 PM", "next tomorrow at 7:00 PM", "next Wed at 7:00 PM": when something starts, by the visitor's day. */
+export function nextStartWords(startsAt: EpochMs, { now, style, translate }: ListReader): string {
+  const { nearKey, monthDay, withinWeek } = dayHeadOf(startsAt, now, style);
+  const day = withinWeek ? formatWeekdayShort(startsAt, style) : monthDay;
+  return translate("home.ways.next", { near: nearKey ?? "other", day, time: formatClock(startsAt, style) });
 }

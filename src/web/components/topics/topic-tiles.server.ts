@@ -1,8 +1,7 @@
 import { thumbnailOf } from "#core/pictures/thumbnail.ts";
-import { formatClock } from "#core/time/format.ts";
 import { hourOfDay } from "#core/time/sky.ts";
 import type { Topic } from "#core/topics/topic.ts";
-import { otherDay } from "#web/components/events/row-view.server.ts";
+import { nextStartWords } from "#web/components/events/row-view.server.ts";
 import type { TopicTile } from "#web/components/topics/topic-tiles.tsx";
 import { topicCount, topicLink, type TopicsReader } from "#web/components/topics/topic-words.server.ts";
 
@@ -21,9 +20,5 @@ export function topicTile(topic: Topic, isPart: boolean, reader: TopicsReader): 
 }
 
 function nextWords({ next }: Topic, reader: TopicsReader): string {
-  const { style, translate } = reader;
-  if (next === null) return translate("topics.facts.running");
-  const time = formatClock(next.startsAt, style);
-  const day = otherDay(next.startsAt, reader);
-  return day === null ? translate("home.ways.next", { time }) : translate("home.ways.nextOn", { day, time });
+  return next === null ? reader.translate("topics.facts.running") : nextStartWords(next.startsAt, reader);
 }

@@ -105,13 +105,17 @@ test("three ways show what is running or next, this evening's count, and the nex
   const text = async () => (await home()).ways.map((way) => way.text);
   await anEvent(database, { schedules: once("2026-11-19T17:00:00") });
   const [next, none, one] = [
-    reachesMessage("home.ways.nextOn", { day: "Tomorrow", time: "12:00 PM" }),
+    reachesMessage("home.ways.next", { near: "tomorrow", day: "", time: "12:00 PM" }),
     reachesMessage("home.ways.count", { count: 0 }),
     reachesMessage("home.ways.count", { count: 1 }),
   ];
   expect(await text()).toEqual([next, none, one]);
   await anEvent(database, { schedules: once("2026-11-19T00:30:00") });
-  expect(await text()).toEqual([reachesMessage("home.ways.next", { time: "7:30 PM" }), one, "2 events"]);
+  expect(await text()).toEqual([
+    reachesMessage("home.ways.next", { near: "today", day: "", time: "7:30 PM" }),
+    one,
+    "2 events",
+  ]);
   await anEvent(database, { schedules: once("2026-11-18T11:30:00") });
   expect((await text())[0]).toBe(reachesMessage("home.ways.running", { count: 1 }));
   await someEvents(database, [{ schedules: once("2026-11-18T11:31:00") }, { schedules: once("2026-11-18T11:32:00") }]);
@@ -138,7 +142,7 @@ test("traditions with at least three events are tiles in alphabetical order, eac
     topics?.tiles.map(({ name, count, next, href }) => [name.toLowerCase(), count, next, href.toLowerCase()]),
   ).toEqual([
     ["bahá’í", "3 events", "next at 1:00 PM", "/topics/tradition/bahai?tz=america/new_york"],
-    ["sufi", "3 events", "next: Tomorrow, 12:00 PM", "/topics/tradition/sufi?tz=america/new_york"],
+    ["sufi", "3 events", "next tomorrow at 12:00 PM", "/topics/tradition/sufi?tz=america/new_york"],
   ]);
   expect(topics?.allHref).toBe("/topics?tz=America/New_York");
 });

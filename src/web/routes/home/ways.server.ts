@@ -2,13 +2,13 @@ import { countIn, hoursAhead } from "#core/events/hours-ahead.ts";
 import { eventsPath } from "#core/events/event-search.ts";
 import { spanOfDay, weekOf } from "#core/events/listed-day.ts";
 import type { StartCount } from "#core/events/week-counts.ts";
-import { formatClock, formatLocalClock } from "#core/time/format.ts";
+import { formatLocalClock } from "#core/time/format.ts";
 import type { ZoneId } from "#core/time/instant.ts";
 import { type LocalDate, localDate } from "#core/time/local-time.ts";
 import { skyUnderText } from "#core/time/sky.ts";
 import type { EventRow } from "#data/queries/event-row.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { otherDay } from "#web/components/events/row-view.server.ts";
+import { nextStartWords } from "#web/components/events/row-view.server.ts";
 import { shortClock } from "#web/components/events/day-sky.server.ts";
 import type { HoursView, HourView } from "#web/routes/home/hours.tsx";
 import type { WayView } from "#web/routes/home/ways.tsx";
@@ -54,14 +54,12 @@ export function waysView({ starts, ...events }: ComingEvents, reader: HomeReader
 
 /** How many events run, or when the next begins. */
 function nowWords({ running, coming, runningMax }: Omit<ComingEvents, "starts">, reader: ListReader): string {
-  const { style, translate } = reader;
+  const { translate } = reader;
   if (running.length >= runningMax) return translate("home.ways.runningMany", { count: running.length });
   if (running.length > 0) return translate("home.ways.running", { count: running.length });
   const startsAt = coming[0]?.date?.startsAt;
   if (startsAt === undefined) return translate("home.ways.nothing");
-  const time = formatClock(startsAt, style);
-  const day = otherDay(startsAt, reader);
-  return day === null ? translate("home.ways.next", { time }) : translate("home.ways.nextOn", { day, time });
+  return nextStartWords(startsAt, reader);
 }
 
 /** The list of all events, or of a day from an hour on, at its anchor. */
