@@ -30,6 +30,19 @@ test("the next eight dates are in order in both zones, with the weeks between cl
   ]);
 });
 
+test("a start in a gap is shown, however many dates of another schedule come before it", () => {
+  const daily = {
+    startsLocal: "2027-03-01T19:00:00",
+    timezone: "Europe/Berlin",
+    durationSeconds: 3_000,
+    rrule: "FREQ=DAILY",
+  };
+  const once = { ...daily, startsLocal: "2027-03-28T02:30:00", rrule: null };
+  expect(shown([daily, once])).toHaveLength(9);
+  expect(shown([daily, once]).at(-1)).toBe("03-28T03:30 03-28T02:30 gap");
+  expect(shown([daily, { ...once, startsLocal: "2027-03-28T01:30:00" }])).toHaveLength(8);
+});
+
 test("a start in a gap is shown moved forward, and a repeated one is the first pass", () => {
   const nights = {
     startsLocal: "2027-03-13T02:30:00",

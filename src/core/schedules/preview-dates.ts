@@ -27,7 +27,8 @@ export type PreviewDate = {
 type PreviewInput = Schedule & { exceptions?: readonly ScheduleException[] };
 
 /**
- * The next dates of these schedules after `now`, all in order, at most `count`. The schedules must be valid
+ * The next dates of these schedules after `now`, all in order, at most `count`, and after them those of each schedule's
+ * own next dates whose start a clock change skips or repeats (PRODUCT P3). The schedules must be valid
  * (`validateSchedule`); pure, so that the form in the browser and the server without JavaScript show the same.
  */
 export function previewDates(
@@ -43,5 +44,6 @@ export function previewDates(
       return { schedule, originalLocal, startsAt, endsAt, timezone, hostLocal, viewerLocal, clockEffect, shift };
     }),
   );
-  return dates.sort((a, b) => a.startsAt - b.startsAt || a.schedule - b.schedule).slice(0, count);
+  dates.sort((a, b) => a.startsAt - b.startsAt || a.schedule - b.schedule);
+  return dates.filter(({ clockEffect }, at) => at < count || clockEffect !== null);
 }
