@@ -10,6 +10,7 @@ import { orLogged } from "#web/http/form-result.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
+import { pagePath } from "#web/http/page-address.server.ts";
 import { formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { leaveToSignIn, requireViewer } from "#web/http/sign-in-first.server.ts";
@@ -31,7 +32,7 @@ const FAILED: Toast = errorToast({ title: `${TOAST}.failed`, message: `${TOAST}.
 /** Cancels an event, and redirects to where the form was opened. */
 export async function eventCancelAction(request: Request, segment: string, context: RequestContext) {
   const form = await readForm(request);
-  const path = new URL(request.url).pathname;
+  const path = pagePath(new URL(request.url).pathname);
   const leave = await leaveToSignIn({ path, form, fields: ["reason", "returnTo"], toast: SIGN_IN }, context);
   if (leave !== null) return leave;
   requireViewer(context);
@@ -74,7 +75,7 @@ export async function eventCancelLoader(
   if (context.method !== "POST" && `/events/${segment}` !== href)
     throw redirect(`${href}/cancel${new URL(request.url).search}`, 301);
   const { translate, site } = context;
-  const requested = { path: new URL(request.url).pathname, owner: viewer.userId };
+  const requested = { path: pagePath(new URL(request.url).pathname), owner: viewer.userId };
   const stashed = await takeStashedForm(request.headers.get("cookie"), requested, context);
   const typed = new Map(stashed?.fields);
   const view: EventCancelView = {

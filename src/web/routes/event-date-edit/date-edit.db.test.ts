@@ -34,8 +34,9 @@ function contextOf(viewer: Viewer | null) {
   return aRequestContext({ database, viewer, zone: LONDON });
 }
 
+/** The router sends forms and reads pages at the address of their data. */
 function urlOf(event: string, date = DATE): URL {
-  return new URL(`https://same.example/events/${event}/dates/${date}`);
+  return new URL(`https://same.example/events/${event}/dates/${date}.data`);
 }
 
 async function open(viewer: Viewer, event: string, date = DATE) {

@@ -12,6 +12,7 @@ import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { orLogged } from "#web/http/form-result.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";
 import { leaveToSignIn, requireViewer } from "#web/http/sign-in-first.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -52,9 +53,8 @@ const UNCHANGED: Toast = infoToast({ title: `${TOAST}.unchanged` });
  */
 export async function dateEditAction(request: Request, address: DateAddress, context: RequestContext) {
   const form = await readForm(request);
-  const { pathname, search } = new URL(request.url);
-  const typed = { path: pathname + search, form, fields: TYPED_FIELDS, toast: SIGN_IN };
-  const leave = await leaveToSignIn(typed, context);
+  const path = pageAddress(new URL(request.url));
+  const leave = await leaveToSignIn({ path, form, fields: TYPED_FIELDS, toast: SIGN_IN }, context);
   if (leave !== null) return leave;
   const viewer = requireViewer(context);
   const act = ACTS.get(form.text("intent"));

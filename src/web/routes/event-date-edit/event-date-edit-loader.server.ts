@@ -12,6 +12,7 @@ import { dateEditPath } from "#web/components/event-owner/date-edit-path.ts";
 import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
+import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 import {
@@ -103,7 +104,7 @@ export async function dateEditLoader(
 ) {
   const url = new URL(request.url);
   const view = dateEditView(await findEditedDate(url, address, viewer, context), context);
-  const requested = { path: url.pathname + url.search, owner: viewer.userId };
+  const requested = { path: pageAddress(url), owner: viewer.userId };
   const stashed = await takeStashedForm(request.headers.get("cookie"), requested, context);
   if (stashed === null) return data({ view, typed: null });
   return data({ view, typed: typedDate(new Map(stashed.fields)) }, { headers: { "set-cookie": stashed.forget } });

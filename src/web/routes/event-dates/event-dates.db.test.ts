@@ -73,12 +73,12 @@ test("an old title redirects, strangers are refused, and a hidden event is not f
 });
 
 function cancelPage(viewer: Viewer, event: string, cookie = "") {
-  const request = new Request(`https://same.example/events/${event}/cancel`, { headers: { cookie } });
+  const request = new Request(`https://same.example/events/${event}/cancel.data`, { headers: { cookie } });
   return eventCancelLoader(request, event, { viewer, context: contextOf(viewer) });
 }
 
 async function cancel(viewer: Viewer | null, event: string, fields: Record<string, string>) {
-  const address = `https://same.example/events/${event}/cancel`;
+  const address = `https://same.example/events/${event}/cancel.data`;
   const request = new Request(address, { method: "POST", body: new URLSearchParams(fields) });
   return eventCancelAction(request, event, contextOf(viewer));
 }
