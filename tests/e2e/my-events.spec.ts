@@ -37,6 +37,38 @@ test.beforeEach(({ context, server }) =>
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
+test("what is typed about a date or a cancellation is there again after signing in @with-and-without-javascript", async ({
+  page,
+  context,
+  server,
+}) => {
+  const member = await aMember(server);
+  await signIn(context, server, member);
+  const [publicId = ""] = await ownEvents(server, member.userId, [{ title: "Vigil" }]);
+  const main = page.getByRole("main");
+  const signInAgain = async () => {
+    await main.getByLabel("Email address").fill(member.email);
+    await page.getByLabel("Password", { exact: true }).fill(member.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+  };
+  await page.goto(`/events/vigil-${publicId}/dates/2026-03-19T1900`);
+  const note = page.getByRole("region", { name: "Note for this date" }).getByLabel("Note");
+  await note.fill("Bring a candle");
+  await context.clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "Save note" }).click();
+  await seesMessage(page.getByRole("region", { name: "Messages" }), "myEvents.toast.signInFirstText");
+  await signInAgain();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("Thu, Mar 19, 7:00 PM");
+  await expect(note).toHaveValue("Bring a candle");
+
+  await page.goto(`/events/vigil-${publicId}/cancel`);
+  await page.getByLabel("Reason").fill("Our host is unwell.");
+  await context.clearCookies({ name: "session" });
+  await page.getByRole("button", { name: "Cancel the event" }).click();
+  await signInAgain();
+  await expect(page.getByLabel("Reason")).toHaveValue("Our host is unwell.");
+});
+
 test("an event is created, shown as held, has one date cancelled, and is deleted and restored @with-and-without-javascript", async ({
   page,
   context,
