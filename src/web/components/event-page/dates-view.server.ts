@@ -38,14 +38,13 @@ export function datesView({ event, date, coming, showsAllDates }: DatesOf, reade
   };
 }
 
-/** The next date that is held after the page's own, else the first that is held, in words; null for none. */
+/** The next date that is held besides the page's own, in words; null for none. */
 export function nextHeldDate(
   { event, date, coming }: Omit<DatesOf, "showsAllDates">,
   { now, style, translate }: ListReader,
 ): { href: string; when: string } | null {
   if (event.cancelledAt !== null) return null;
-  const held = coming.filter((each) => !each.cancelled && !isSameDate(each, date));
-  const next = held.find(({ startsAt }) => date === null || startsAt > date.startsAt) ?? held[0];
+  const next = coming.find((each) => !each.cancelled && !isSameDate(each, date));
   if (next === undefined) return null;
   const [day, time] = [formatDay(next.startsAt, now, style), formatClock(next.startsAt, style)];
   return { href: datePath(event, next.originalLocal), when: translate("event.card.nextDate", { day, time }) };
