@@ -193,7 +193,7 @@ test("Save is the main action long before the start, and Join in the last hour @
     linkAudience: "members",
   });
   await page.goto(`/events/gated-${gated.publicId}?tz=America/New_York`);
-  await expect(acts).toHaveText([/^Save/]);
+  await expect(acts).toHaveText([/^Save/, "Sign in"]);
   await expect(page.getByText("Members can see this link.")).toBeVisible();
 });
 
