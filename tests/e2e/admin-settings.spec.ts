@@ -2,9 +2,10 @@ import { roles } from "#data/tables/accounts.ts";
 import { passesAxe } from "#tests/support/browser/axe.ts";
 import { inDirectory } from "#tests/support/browser/directory.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { aMember, signIn } from "#tests/support/member.ts";
+import { anEvent } from "#tests/support/builders/an-event.ts";
+import { aMember, type Member, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
-import { TEST_NOW } from "#tests/support/server.ts";
+import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
 test.use({
   // A server of its own: the settings apply to every page and every message.
@@ -13,6 +14,15 @@ test.use({
   expectedFaults: ["status of 422"],
 });
 
+async function anAdmin(server: TestServer, name: string): Promise<Member> {
+  const admin = await aMember(server, { name });
+  const { userId } = admin;
+  await inDirectory(server, ({ db }) =>
+    db.insert(roles).values({ userId, role: "admin", grantedAt: Date.parse(TEST_NOW) }),
+  );
+  return admin;
+}
+
 test("an admin changes the site's settings, and visitors see the notice and contact address at once @with-and-without-javascript", async ({
   page,
   context,
@@ -20,11 +30,7 @@ test("an admin changes the site's settings, and visitors see the notice and cont
   javaScriptEnabled,
   server,
 }) => {
-  const admin = await aMember(server, { name: "Miriam Okafor" });
-  const { userId } = admin;
-  await inDirectory(server, ({ db }) =>
-    db.insert(roles).values({ userId, role: "admin", grantedAt: Date.parse(TEST_NOW) }),
-  );
+  const admin = await anAdmin(server, "Miriam Okafor");
   const visitor = await (await browser.newContext()).newPage();
   await visitor.goto(`${server.origin}/contact`);
   await expect(visitor.getByText("care@example.org")).toBeHidden();
@@ -72,4 +78,79 @@ test("an admin changes the site's settings, and visitors see the notice and cont
   await seesMessage(page, "blockList.toast.removed");
   await seesMessage(page, "blockList.none");
   await visitor.context().close();
+});
+
+test("what is typed in the dashboard is there again after signing in, in folded parts and dialogs too @with-and-without-javascript", async ({
+  page,
+  context,
+  javaScriptEnabled,
+  server,
+}) => {
+  const admin = await anAdmin(server, "Tomás Vega");
+  const title = javaScriptEnabled ? "Lantern Vigil" : "Harbour Vigil";
+  const { publicId } = await inDirectory(server, (database) =>
+    anEvent(database, { title, moderation: "pending", held: true, listing: "hidden", now: Date.parse(TEST_NOW) }),
+  );
+  await signIn(context, server, admin);
+  const sendSignedOut = async (button: string, within = page.getByRole("main")) => {
+    await context.clearCookies({ name: "session" });
+    await within.getByRole("button", { name: button }).click();
+    await seesMessage(page.getByRole("region", { name: "Messages" }), "myEvents.toast.signInFirstText");
+    await page.getByRole("main").getByLabel("Email address").fill(admin.email);
+    await page.getByLabel("Password", { exact: true }).fill(admin.password);
+    await page.getByRole("button", { name: "Sign In", exact: true }).click();
+    await seesMessage(page, "createEvent.unfinished.kept");
+  };
+
+  await page.goto("/admin/settings");
+  const host = page.getByRole("textbox", { name: "Link hosts to refuse" });
+  await host.fill("https://cash.example/join");
+  await page.getByText("Reason and last day").nth(1).click();
+  const reason = page.getByLabel("Reason (optional)").filter({ visible: true });
+  await reason.fill("Sales");
+  await sendSignedOut("Add host");
+  await expect(host).toHaveValue("https://cash.example/join");
+  await expect(reason).toHaveValue("Sales");
+  await expect(page.locator(":focus")).toHaveText(/restored/);
+  await expect(page.locator(":focus")).toBeInViewport();
+  if (javaScriptEnabled) await passesAxe(page);
+  await page.getByRole("button", { name: "Add host" }).click();
+  await seesMessage(page, "blockList.toast.added");
+  await page.getByRole("button", { name: /^Remove.*cash\.example$/ }).click();
+  await seesMessage(page, "blockList.none");
+
+  await page.getByLabel("Text (optional)").fill("Clocks change on Sunday.");
+  await sendSignedOut("Save settings");
+  await expect(page.getByLabel("Text (optional)")).toHaveValue("Clocks change on Sunday.");
+  if (javaScriptEnabled) {
+    // Another form of the page reads it again.
+    await page.getByRole("textbox", { name: "Words to hold for review" }).fill("cheap tickets");
+    await page.getByRole("button", { name: "Add words" }).click();
+    await expect(page.getByRole("button", { name: /^Remove.*cheap tickets$/ })).toBeVisible();
+    await expect(page.getByLabel("Text (optional)")).toHaveValue("Clocks change on Sunday.");
+  }
+
+  await page.goto(`/admin?q=${title}`);
+  const box = page.getByRole("checkbox", { name: `Select ${title}` });
+  await box.check();
+  await page.getByText("Change", { exact: true }).click();
+  await page.getByLabel("New organizer").fill("Quiet Hour");
+  await sendSignedOut("Change selected");
+  await expect(box).toBeChecked();
+  await expect(page.getByLabel("New organizer")).toBeVisible();
+  await expect(page.getByLabel("New organizer")).toHaveValue("Quiet Hour");
+
+  await page.goto(`/admin/moderation?q=${title}`);
+  await page.getByRole("link", { name: `Reject ${title}` }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Reason").fill("It leads to a shop.");
+  await sendSignedOut("Reject", dialog);
+  await expect(dialog.getByLabel("Reason")).toHaveValue("It leads to a shop.");
+  if (javaScriptEnabled) await passesAxe(page);
+  await dialog.getByRole("button", { name: "Reject" }).click();
+  await seesMessage(page, "moderation.toast.rejected");
+  const rejected = await inDirectory(server, ({ pool }) =>
+    pool.query("select moderation, moderation_reason from events where public_id = $1", [publicId]),
+  );
+  expect(rejected.rows).toEqual([{ moderation: "rejected", moderation_reason: "It leads to a shop." }]);
 });

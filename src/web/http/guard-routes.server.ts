@@ -12,8 +12,7 @@ import { type Toast, errorToast } from "#core/toast.ts";
 import { startingNextLoader } from "#web/components/layout/starting-next-loader.server.ts";
 import { cleanZone } from "#web/http/clean-zone.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { ownPath } from "#web/http/own-path.ts";
-import { pageAddress } from "#web/http/page-address.server.ts";
+import { sentFrom } from "#web/http/page-address.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
 import { asThrown, tooLarge } from "#web/http/respond.server.ts";
 import { isFailureData } from "#web/http/route-failure.ts";
@@ -80,8 +79,7 @@ function isLimited({ context }: LoaderFunctionArgs): boolean {
 function refuseLimited({ request, context: router }: LoaderFunctionArgs): Response {
   const context = router.get(requestContext);
   // An address that only scripts send to, such as that of saving an event, is no page.
-  const from = URL.parse(request.headers.get("referer") ?? "") ?? new URL(request.url);
-  return redirectWithToast(ownPath(pageAddress(from)), NOT_SENT, context);
+  return redirectWithToast(sentFrom(request), NOT_SENT, context);
 }
 
 /**

@@ -1,9 +1,17 @@
+import { ownPath } from "#web/http/own-path.ts";
+
 /**
  * Maps the path of a router data request (`/events.data`, `/_root.data`) to the path of its page; returns any other
  * path unchanged.
  */
 export function pagePath(path: string): string {
   return path.replace(/(\/_root|\/_)?\.data$/, "") || "/";
+}
+
+/** Returns the path and query of the page that a form was sent from, whatever the form's own address is. */
+export function sentFrom({ headers, url }: Pick<Request, "headers" | "url">): string {
+  // Without a referrer, the form's own address.
+  return ownPath(pageAddress(URL.parse(headers.get("referer") ?? "") ?? new URL(url)));
 }
 
 /**

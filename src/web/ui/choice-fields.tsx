@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { FieldNotes, type FieldProps, OptionalMark, describedControl } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
+import { useRestoredCheck } from "#web/ui/restored-values.ts";
 
 type SwitchFieldProps = {
   name: string;
@@ -20,7 +21,9 @@ type SwitchFieldProps = {
 const SWITCH = { role: "switch" };
 
 /** A switch, which is a checkbox in forced colors and without JavaScript. */
-export function SwitchField({ name, label, hint, onChange, value = "yes", scope, ...input }: SwitchFieldProps) {
+export function SwitchField({ name, label, hint, onChange, value = "yes", scope, ...rest }: SwitchFieldProps) {
+  const { defaultChecked, ...input } = rest;
+  const isChecked = useRestoredCheck(name, value, defaultChecked);
   const id = fieldId(name, scope);
   return (
     <div className="switch">
@@ -31,6 +34,7 @@ export function SwitchField({ name, label, hint, onChange, value = "yes", scope,
         type="checkbox"
         {...SWITCH}
         value={value}
+        defaultChecked={isChecked}
         aria-labelledby={`${id}-label`}
         {...(hint !== undefined && { "aria-describedby": `${id}-hint` })}
         {...(onChange && { onChange: (event) => onChange(event.currentTarget.checked) })}
@@ -148,14 +152,16 @@ type CheckboxFieldProps = {
 };
 
 /** A checkbox with its sentence. */
-export function CheckboxField({ name, label, hint, error, value = "yes", scope, ...input }: CheckboxFieldProps) {
+export function CheckboxField({ name, label, hint, error, value = "yes", scope, ...rest }: CheckboxFieldProps) {
+  const { defaultChecked, ...input } = rest;
+  const isChecked = useRestoredCheck(name, value, defaultChecked);
   const id = fieldId(name, scope);
   const described = describedControl({ id, hint, error });
   return (
     <div className={error === undefined ? "field" : "field field--faulty"}>
       <FieldNotes id={id} error={error} />
       <label className="check">
-        <input {...input} {...described} id={id} name={name} type="checkbox" value={value} />
+        <input {...input} {...described} id={id} name={name} type="checkbox" value={value} defaultChecked={isChecked} />
         <span>{label}</span>
       </label>
       <FieldNotes id={id} hint={hint} />

@@ -1,5 +1,6 @@
 import type { SelectHTMLAttributes } from "react";
 import { Field, type FieldProps } from "#web/ui/field.tsx";
+import { useRestoredText } from "#web/ui/restored-values.ts";
 
 export type SelectOption = { value: string; label: string };
 /** A group of options with a heading. */
@@ -13,6 +14,7 @@ type SelectFieldProps = FieldProps &
 
 /** A native select, which works by keyboard, on phones and without JavaScript. */
 export function SelectField({ options, defaultValue, autoComplete, ...field }: SelectFieldProps) {
+  const chosen = useRestoredText(field.name, defaultValue);
   const [first] = options;
   // Only a select that begins with an empty option can be empty (HTML §4.10.7: the placeholder label option).
   const canBeEmpty = first !== undefined && "value" in first && first.value === "";
@@ -23,7 +25,7 @@ export function SelectField({ options, defaultValue, autoComplete, ...field }: S
           {...control}
           required={required === true && canBeEmpty}
           autoComplete={autoComplete}
-          defaultValue={defaultValue}
+          defaultValue={chosen}
         >
           {options.map((option) =>
             "group" in option ? (

@@ -3,6 +3,7 @@ import { Field, type FieldProps } from "#web/ui/field.tsx";
 import { fieldId } from "#web/ui/form-errors.ts";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
+import { useRestoredText } from "#web/ui/restored-values.ts";
 import { Status } from "#web/ui/pill.tsx";
 
 type TextAreaFieldProps = FieldProps & {
@@ -21,6 +22,7 @@ const NEAR_THE_END = 20;
  * cut.
  */
 export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counter, ...field }: TextAreaFieldProps) {
+  const text = useRestoredText(field.name, defaultValue);
   const [typed, setTyped] = useState<number | null>(null);
   const counterId = `${fieldId(field.name, field.scope)}-count`;
   const hydrated = useHydrated();
@@ -31,7 +33,7 @@ export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counte
           <textarea
             {...control}
             rows={rows}
-            defaultValue={defaultValue}
+            defaultValue={text}
             placeholder={placeholder}
             dir="auto"
             {...(counter && { onInput: (event) => setTyped(counter.count(event.currentTarget.value)) })}
@@ -40,7 +42,7 @@ export function TextAreaField({ rows = 5, defaultValue = "", placeholder, counte
             <Count
               id={counterId}
               {...counter}
-              count={typed ?? counter.count(defaultValue)}
+              count={typed ?? counter.count(text)}
               moved={typed !== null}
               waits={!hydrated}
             />

@@ -1,5 +1,6 @@
 import type { InputHTMLAttributes } from "react";
 import { Field, type FieldProps } from "#web/ui/field.tsx";
+import { useRestoredText } from "#web/ui/restored-values.ts";
 
 type TextFieldProps = FieldProps &
   Pick<
@@ -14,10 +15,9 @@ type TextFieldProps = FieldProps &
 export function TextField({ type = "text", defaultValue, ...rest }: TextFieldProps) {
   const { autoComplete, inputMode, placeholder, spellCheck, autoCapitalize, className, dir, autoFocus, ...field } =
     rest;
+  const text = useRestoredText(field.name, defaultValue);
   const input = { autoComplete, inputMode, placeholder, spellCheck, autoCapitalize, className, dir, autoFocus };
-  return (
-    <Field {...field}>{(control) => <input {...control} {...input} type={type} defaultValue={defaultValue} />}</Field>
-  );
+  return <Field {...field}>{(control) => <input {...control} {...input} type={type} defaultValue={text} />}</Field>;
 }
 
 type EmailFieldProps = FieldProps & {
@@ -50,6 +50,7 @@ type NumberFieldProps = FieldProps & {
 
 /** A text field with a numeric keyboard: `type=number` would drop input that it cannot parse. */
 export function NumberField({ defaultValue, placeholder, decimal = false, className, ...field }: NumberFieldProps) {
+  const text = useRestoredText(field.name, defaultValue);
   return (
     <Field {...field}>
       {(control) => (
@@ -58,7 +59,7 @@ export function NumberField({ defaultValue, placeholder, decimal = false, classN
           type="text"
           inputMode={decimal ? "decimal" : "numeric"}
           autoComplete="off"
-          defaultValue={defaultValue}
+          defaultValue={text}
           placeholder={placeholder}
           className={className}
         />

@@ -4,6 +4,7 @@ import UserCog from "lucide/dist/esm/icons/user-cog.mjs";
 import type { ReactNode } from "react";
 import type { Role } from "#core/accounts/account-policy.ts";
 import { MEMBERS_PATH } from "#core/admin/members-address.ts";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import type {
   MemberView,
   MembersAnswer,
@@ -112,7 +113,7 @@ export function SuspendDialog({ question, action, answer }: SuspendDialogProps) 
   const { userId, email, events, back } = question;
   return (
     <PageDialog labelledBy="suspend-question" describedBy="suspend-text" back={back}>
-      <PostForm action={action}>
+      <DeskForm form="suspend" action={action}>
         <h2 id="suspend-question">{t.rich("title", { email, bdi })}</h2>
         <p id="suspend-text" className="soft">
           {t(events.isMore ? "textMany" : "text", { events: events.count })}
@@ -135,7 +136,7 @@ export function SuspendDialog({ question, action, answer }: SuspendDialogProps) 
           </ButtonLink>
           <SubmitButton look="danger">{t("submit")}</SubmitButton>
         </div>
-      </PostForm>
+      </DeskForm>
     </PageDialog>
   );
 }

@@ -15,6 +15,7 @@ import {
   EVENTS_PAGES,
   type EventsPage,
 } from "#web/components/admin/admin-pages.ts";
+import { StashedFields } from "#web/components/admin/desk-form.tsx";
 import { deskNews, notifyInBrowser } from "#web/components/admin/desk-news.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -129,7 +130,7 @@ export function AdminFrame({ frame, tab, sub, children }: AdminFrameProps) {
             ))}
           </nav>
         )}
-        {children}
+        <StashedFields value={frame.stashed ?? null}>{children}</StashedFields>
       </div>
     </Wrap>
   );

@@ -6,6 +6,7 @@ import { SEARCH_MAX } from "#core/pagination.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Icon } from "#web/ui/icon.tsx";
+import { useRestoredText } from "#web/ui/restored-values.ts";
 import type { SelectOption } from "#web/ui/select-field.tsx";
 import { Status } from "#web/ui/pill.tsx";
 import { VisuallyHidden } from "#web/ui/rich-words.tsx";
@@ -168,10 +169,11 @@ type AdminChoiceProps = {
 /** A select that filters or sorts a list of the dashboard. */
 export function AdminChoice({ name, label, value, any, options }: AdminChoiceProps) {
   const id = useId();
+  const chosen = useRestoredText(name, value ?? "");
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <select id={id} name={name} defaultValue={value ?? ""}>
+      <select id={id} name={name} defaultValue={chosen}>
         {any !== undefined && <option value="">{any}</option>}
         {options.map((option) => (
           <option key={option.value} value={option.value}>

@@ -3,6 +3,7 @@ import BookOpen from "lucide/dist/esm/icons/book-open.mjs";
 import Settings from "lucide/dist/esm/icons/settings.mjs";
 import type { AdminNeed, StaffRole } from "#core/admin/admin-policy.ts";
 import type { OpenWork, WorkKind } from "#core/admin/open-work.ts";
+import type { StashedForm } from "#core/stashed-form.ts";
 import type { IconPath } from "#web/ui/icon.tsx";
 
 type AdminPage = {
@@ -61,4 +62,9 @@ export type AdminFrameData = {
    * arrives only sets the starting point.
    */
   newestSubmission?: number;
+  /** The fields of the form of this page that was sent after the session had ended. */
+  stashed?: StashedForm["fields"];
 };
+
+/** The hidden field with the name of a `DeskForm`. */
+export const DESK_FORM_FIELD = "deskForm";

@@ -24,8 +24,8 @@ export type RowSelection = {
 type SelectionOptions = {
   /** The rows of the page that can be selected; a row that changes has another name. */
   items: readonly string[];
-  /** How the page is rendered at first: nothing selected, the page, or all that match. */
-  starts?: "none" | "page" | "all";
+  /** How the page is rendered at first: nothing selected, the page, all that match, or these rows. */
+  starts?: "none" | "page" | "all" | readonly string[];
   /** What changes when the page is read again. */
   read?: unknown;
 };
@@ -39,7 +39,8 @@ export function useRowSelection({
   starts = "none",
   read,
 }: SelectionOptions): RowSelection & { onSent: () => void } {
-  const ticked: Ticked = { isAll: starts === "all", items: starts === "page" ? items : [] };
+  const named = typeof starts === "string" ? [] : starts;
+  const ticked: Ticked = { isAll: starts === "all", items: starts === "page" ? items : named };
   const [state, setState] = useState({ ticked, read, isSent: false });
   if (state.read !== read)
     setState({ ticked: state.isSent ? { isAll: false, items: [] } : state.ticked, read, isSent: false });

@@ -2,7 +2,7 @@ import Ban from "lucide/dist/esm/icons/ban.mjs";
 import type { ReactNode } from "react";
 import { REASON_MAX } from "#core/events/reason-of.ts";
 import { lengthOf } from "#core/text/clean-text.ts";
-import { useLayoutView } from "#web/components/layout/layout-view.ts";
+import { OwnerField } from "#web/components/layout/owner-field.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Button, ButtonLink, type ButtonLook, buttonClass } from "#web/ui/button.tsx";
 import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
@@ -81,11 +81,6 @@ export function CancelForm({ action, reason = "", errors = {}, scope, returnTo, 
       </FormActions>
     </PostForm>
   );
-}
-
-/** The account that the form belongs to: what is typed in it is restored to nobody else after signing in again. */
-export function OwnerField() {
-  return <input type="hidden" name="owner" value={useLayoutView()?.account?.userId ?? ""} />;
 }
 
 type CancelButtonProps = {

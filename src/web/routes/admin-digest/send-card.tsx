@@ -1,4 +1,5 @@
 import Send from "lucide/dist/esm/icons/send.mjs";
+import { DeskForm, useStashedValues } from "#web/components/admin/desk-form.tsx";
 import type { DigestTab } from "#web/routes/admin-digest/admin-digest-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -32,10 +33,11 @@ export function SendCard({ due, isSentThisWeek, schedule }: Pick<DigestTab, "due
 function ChangeSchedule({ schedule }: Pick<DigestTab, "schedule">) {
   const t = useTranslations("adminDigest.schedule");
   const { weekday, hour, weekdays, hours } = schedule;
+  const isStashed = useStashedValues("schedule") !== null;
   return (
-    <details className="digest__schedule">
+    <details className="digest__schedule" open={isStashed}>
       <summary>{t("change")}</summary>
-      <PostForm>
+      <DeskForm form="schedule">
         <SelectField
           key={`weekday ${weekday}`}
           name="weekday"
@@ -48,7 +50,7 @@ function ChangeSchedule({ schedule }: Pick<DigestTab, "schedule">) {
         <SubmitButton name="intent" value="schedule" look="outline">
           {t("save")}
         </SubmitButton>
-      </PostForm>
+      </DeskForm>
     </details>
   );
 }

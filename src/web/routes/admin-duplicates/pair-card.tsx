@@ -1,11 +1,12 @@
 import Merge from "lucide/dist/esm/icons/merge.mjs";
 import { Link } from "react-router";
 import type { MergeSide } from "#core/moderation/event-merge.ts";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import type { PairRow, PairView, SideView } from "#web/routes/admin-duplicates/admin-duplicates-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
+import { useRestoredCheck } from "#web/ui/restored-values.ts";
 import { VisuallyHidden, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
@@ -19,7 +20,7 @@ export function PairCard({ pair, action }: { pair: PairView; action: string }) {
   const words = sentence(signs.map((sign) => t(`sign.${sign}`)).join(", "));
   return (
     <section className="card admin-card" aria-labelledby="pair-title">
-      <PostForm action={action}>
+      <DeskForm form={`pair ${survivor.item} ${folded.item}`} action={action}>
         <input type="hidden" name="survivor" value={survivor.item} />
         <input type="hidden" name="folded" value={folded.item} />
         <div className="admin-card__head">
@@ -61,7 +62,7 @@ export function PairCard({ pair, action }: { pair: PairView; action: string }) {
             </SubmitButton>
           </span>
         </div>
-      </PostForm>
+      </DeskForm>
       {(hrefs.previous !== null || hrefs.next !== null) && (
         <nav className="admin-card__head pair__foot" aria-label={t("title")}>
           {hrefs.previous === null ? <span /> : <ButtonLink to={hrefs.previous}>{t("previous")}</ButtonLink>}
@@ -94,11 +95,12 @@ function SideHead({ title, side }: { title: string; side: SideView }) {
 function FieldRow({ row: { field, survivor, folded, differs } }: { row: PairRow }) {
   const t = useTranslations("moderation.duplicates");
   const label = t(`field.${field}`);
+  const isKept = useRestoredCheck(field, "kept", true);
   const choice = (side: MergeSide, text: string | null) => (
     <td data-label={t(side === "kept" ? "keep" : "fold")}>
       {differs ? (
         <label>
-          <input type="radio" name={field} value={side} defaultChecked={side === "kept"} />
+          <input type="radio" name={field} value={side} defaultChecked={(side === "kept") === isKept} />
           <span>
             <VisuallyHidden>{`${label}: `}</VisuallyHidden>
             <PairText text={text} />

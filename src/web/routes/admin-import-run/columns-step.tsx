@@ -1,11 +1,12 @@
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { COLUMNS } from "#core/imports/columns.ts";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import { CancelForm } from "#web/routes/admin-import-run/working-card.tsx";
 import type { ColumnView, RunAnswer, RunView } from "#web/routes/admin-import-run/admin-import-run-loader.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
+import { useRestoredList } from "#web/ui/restored-values.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const SCROLLED = { role: "region", tabIndex: 0 };
@@ -34,7 +35,7 @@ export function ColumnsStep({ view, answer }: ColumnsProps) {
           </Alert>
         </div>
       )}
-      <PostForm>
+      <DeskForm form="columns">
         <section className="card admin-card">
           <div className="admin-card__head">
             <h2 id="import-columns" dir="auto">
@@ -68,7 +69,7 @@ export function ColumnsStep({ view, answer }: ColumnsProps) {
             {t("next")}
           </SubmitButton>
         </div>
-      </PostForm>
+      </DeskForm>
       <CancelForm label={t("cancel")} />
     </>
   );
@@ -80,6 +81,7 @@ function ColumnRow({ column, place, chosen }: RowProps) {
   const t = useTranslations("adminImport.columns");
   const name = column.name === "" ? t("nameless", { place: place + 1 }) : column.name;
   const id = `becomes-${place}`;
+  const restored = useRestoredList("becomes")?.[place];
   return (
     <tr>
       <td>
@@ -92,7 +94,11 @@ function ColumnRow({ column, place, chosen }: RowProps) {
         <label htmlFor={id} className="visually-hidden">
           {t("becomesOf", { name })}
         </label>
-        <select id={id} name="becomes" defaultValue={(chosen === undefined ? column.becomes : chosen) ?? ""}>
+        <select
+          id={id}
+          name="becomes"
+          defaultValue={restored ?? (chosen === undefined ? column.becomes : chosen) ?? ""}
+        >
           <option value="">{t("leaveOut")}</option>
           {COLUMNS.map((each) => (
             <option key={each} value={each}>

@@ -1,11 +1,11 @@
 import type { Column } from "#core/imports/columns.ts";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
 import type { PreviewView } from "#web/routes/admin-import-run/preview-view.server.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 import { TextField } from "#web/ui/text-field.tsx";
@@ -20,7 +20,7 @@ export function EditRowDialog({ runId, place, edit: { row, back, faults, cells }
   const t = useTranslations("adminImport.edit");
   return (
     <PageDialog labelledBy="import-edited" back={back}>
-      <PostForm preventScrollReset action={previewPath(runId, place, row)} className="stack">
+      <DeskForm form="edit-row" preventScrollReset action={previewPath(runId, place, row)} className="stack">
         <h2 id="import-edited">{t("title", { row })}</h2>
         <p className="soft">{t("text")}</p>
         {faults.length > 0 && (
@@ -54,7 +54,7 @@ export function EditRowDialog({ runId, place, edit: { row, back, faults, cells }
             {t("save")}
           </SubmitButton>
         </div>
-      </PostForm>
+      </DeskForm>
     </PageDialog>
   );
 }

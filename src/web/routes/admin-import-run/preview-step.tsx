@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { IMPORT_PATH } from "#core/file-forms.ts";
 import { runPath } from "#core/imports/run-address.ts";
+import { DeskForm, useStashedValues } from "#web/components/admin/desk-form.tsx";
 import { DownloadRefused } from "#web/components/admin-import/import-steps.tsx";
 import { CancelForm } from "#web/routes/admin-import-run/working-card.tsx";
 import { EditRowDialog } from "#web/routes/admin-import-run/edit-row-dialog.tsx";
@@ -12,9 +13,9 @@ import { previewPath } from "#web/routes/admin-import-run/preview-path.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
+const FORM = "preview";
 const SCROLLED = { role: "region", tabIndex: 0 };
 
 type RefusedProps = { runId: string; preview: PreviewView };
@@ -80,7 +81,11 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
   const { runId, kind, preview } = view;
   const { figures, counts, reviewed, refused, place } = preview;
   const shownOut = (isNew: boolean) => reviewed.rows.filter((row) => row.isNew === isNew && row.excluded).length;
-  const [left, setLeft] = useState({ fresh: shownOut(true), changed: shownOut(false) });
+  const stashed = useStashedValues(FORM);
+  const isTaken = ({ row, excluded }: { row: number; excluded: boolean }) =>
+    stashed?.some(([name, value]) => name === "take" && value === String(row)) ?? !excluded;
+  const stashedOut = (isNew: boolean) => reviewed.rows.filter((row) => row.isNew === isNew && !isTaken(row)).length;
+  const [left, setLeft] = useState({ fresh: stashedOut(true), changed: stashedOut(false) });
   const fresh = counts.new - (counts.excludedNew - shownOut(true)) - left.fresh;
   const changed = counts.changed - (counts.excludedChanged - shownOut(false)) - left.changed;
   const isSomething = figures.fresh + figures.changed > 0;
@@ -93,7 +98,11 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
   return (
     <>
       <Figures figures={figures} />
-      <PostForm action={previewPath(runId, place)} onChange={({ currentTarget }) => unticked(currentTarget)}>
+      <DeskForm
+        form={FORM}
+        action={previewPath(runId, place)}
+        onChange={({ currentTarget }) => unticked(currentTarget)}
+      >
         <div className="stack">
           {isSomething && <RowsCard preview={preview} />}
           {refused.count > 0 && <RefusedCard runId={runId} preview={preview} />}
@@ -109,7 +118,7 @@ export function PreviewStep({ view }: { view: Extract<RunView, { shows: "preview
           )}
           {isSomething && <span className="small muted">{t("summary", { fresh, changed })}</span>}
         </div>
-      </PostForm>
+      </DeskForm>
       <CancelForm label={t("cancel")} />
       {preview.edit !== null && (
         <EditRowDialog key={preview.edit.row} runId={runId} place={place} edit={preview.edit} />

@@ -10,6 +10,7 @@ import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { VisuallyHidden, bdi, hidden } from "#web/ui/rich-words.tsx";
+import { useRestoredCheck } from "#web/ui/restored-values.ts";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
 const SCROLLED = { role: "region", tabIndex: 0 };
@@ -113,17 +114,12 @@ type RowProps = { row: RowView; place: PreviewPlace };
 
 function Row({ row: { row, isNew, title, organizer, isNewOrganizer, when, excluded, ...shown }, place }: RowProps) {
   const t = useTranslations("adminImport.preview");
+  const isTaken = useRestoredCheck("take", String(row), !excluded);
   return (
     <tr>
       <td>
         <input type="hidden" name="row" value={row} />
-        <input
-          type="checkbox"
-          name="take"
-          value={row}
-          defaultChecked={!excluded}
-          aria-label={t("selectOf", { title })}
-        />
+        <input type="checkbox" name="take" value={row} defaultChecked={isTaken} aria-label={t("selectOf", { title })} />
       </td>
       <td>
         <b dir="auto">{title}</b>

@@ -5,6 +5,7 @@ import { REQUIRED_COLUMNS } from "#core/imports/columns.ts";
 import { VANISHED_ACTS } from "#core/imports/vanished.ts";
 import { IMPORT_FILE_MAX_BYTES, SOURCE_HOURS, SOURCE_HOURS_DEFAULT } from "#core/imports/import-run.ts";
 import { IMPORT_TABS } from "#core/imports/run-address.ts";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { ImportSteps } from "#web/components/admin-import/import-steps.tsx";
 import { ZoneChoice } from "#web/components/admin-import/zone-choice.tsx";
@@ -133,7 +134,7 @@ function AddressForm({ view, answer, kind }: ChooseProps & { kind: "sheet" | "ic
   const t = useTranslations("adminImport");
   const typed = answer?.typed;
   return (
-    <PostForm className="stack">
+    <DeskForm form={kind} className="stack">
       <input type="hidden" name="from" value={kind} />
       <TextField
         name="address"
@@ -156,7 +157,7 @@ function AddressForm({ view, answer, kind }: ChooseProps & { kind: "sheet" | "ic
         </SubmitButton>
       </div>
       <SourceFields view={view} typed={typed} />
-    </PostForm>
+    </DeskForm>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { type DeskQuery, RECENT_SHOWN, deskPath, deskStart } from "#core/moderation/moderation-list.ts";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { EventTitle, UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -25,7 +26,6 @@ import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { Empty } from "#web/ui/empty.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -159,7 +159,7 @@ function RejectDialog({ question, answer }: RejectDialogProps) {
   const { back, hasOwner } = question;
   return (
     <PageDialog labelledBy="reject-title" back={back}>
-      <PostForm preventScrollReset action={question.action}>
+      <DeskForm form="reject" preventScrollReset action={question.action}>
         <h2 id="reject-title">
           <Title about={question.about} />
         </h2>
@@ -191,7 +191,7 @@ function RejectDialog({ question, answer }: RejectDialogProps) {
             {t("send")}
           </SubmitButton>
         </div>
-      </PostForm>
+      </DeskForm>
     </PageDialog>
   );
 }

@@ -3,6 +3,7 @@ import type { CSSProperties } from "react";
 import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import { AdminChoice } from "#web/components/admin/admin-list.tsx";
 import { NewestContacts } from "#web/routes/admin-newsletter/newest-contacts.tsx";
 import type { NewsletterTab, RemoveQuestion } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
@@ -114,7 +114,7 @@ function RemoveDialog({ question }: { question: RemoveQuestion }) {
   const { id, email, list, hasLeft, back } = question;
   return (
     <PageDialog labelledBy="remove-question" describedBy="remove-text" back={back}>
-      <PostForm action={CONTACTS_PATH}>
+      <DeskForm form="remove" action={CONTACTS_PATH}>
         <h2 id="remove-question">{t.rich(hasLeft ? "titleLeft" : "title", { email, list, bdi })}</h2>
         <p id="remove-text" className="soft">
           {t(hasLeft ? "textLeft" : "text", { days: LEFT_RETENTION_MS / DAY_MS })}
@@ -133,7 +133,7 @@ function RemoveDialog({ question }: { question: RemoveQuestion }) {
           </ButtonLink>
           <SubmitButton look="danger">{t(hasLeft ? "submitLeft" : "submit")}</SubmitButton>
         </div>
-      </PostForm>
+      </DeskForm>
     </PageDialog>
   );
 }

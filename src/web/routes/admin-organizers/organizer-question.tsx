@@ -4,6 +4,7 @@ import Merge from "lucide/dist/esm/icons/merge.mjs";
 import UserRoundCog from "lucide/dist/esm/icons/user-round-cog.mjs";
 import { Link } from "react-router";
 import { ADMIN_ORGANIZERS_PATH, type OrganizersQuery } from "#core/admin/organizers-address.ts";
+import { DeskForm, VersionField } from "#web/components/admin/desk-form.tsx";
 import { FactsList } from "#web/routes/admin-organizers/organizer-row.tsx";
 import { FindSameDialog, QuestionFoot } from "#web/routes/admin-organizers/find-same-dialog.tsx";
 import type { AdminOrganizersAnswer } from "#web/routes/admin-organizers/admin-organizers-loader.server.ts";
@@ -15,7 +16,7 @@ import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { EmailField } from "#web/ui/text-field.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
+import { useRestoredCheck } from "#web/ui/restored-values.ts";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
@@ -64,10 +65,10 @@ function HideDialog({ organizer, here, answer }: HideDialogProps) {
   const t = useTranslations("adminOrganizers.hide");
   const { name, events, owner, publicId, version, hideHref } = organizer;
   return (
-    <PostForm action={hideHref}>
+    <DeskForm form="hide" action={hideHref}>
       <h2 id="organizer-question">{t.rich("title", { name, bdi })}</h2>
       <p className="soft">{t("text", { events: events.count, isMore: String(events.isMore) })}</p>
-      <input type="hidden" name="organizer" value={`${publicId}.${version}`} />
+      <VersionField name="organizer" value={`${publicId}.${version}`} />
       <input type="hidden" name="returnTo" value={here} />
       <TextAreaField
         name="reason"
@@ -79,7 +80,7 @@ function HideDialog({ organizer, here, answer }: HideDialogProps) {
         error={answer?.errors["reason"]}
       />
       <QuestionFoot here={here} intent="hide" look="danger" label={t("submit")} />
-    </PostForm>
+    </DeskForm>
   );
 }
 
@@ -90,10 +91,10 @@ function HandOverDialog({ organizer, here, answer }: HandOverDialogProps) {
   const t = useTranslations("adminOrganizers.handOver");
   const { name, owner, publicId, version, handOverHref } = organizer;
   return (
-    <PostForm action={handOverHref}>
+    <DeskForm form="hand-over" action={handOverHref}>
       <h2 id="organizer-question">{t.rich("title", { name, bdi })}</h2>
       <p className="soft">{owner === null ? t("textNobody") : t.rich("text", { owner, bdi })}</p>
-      <input type="hidden" name="organizer" value={`${publicId}.${version}`} />
+      <VersionField name="organizer" value={`${publicId}.${version}`} />
       <input type="hidden" name="returnTo" value={here} />
       <EmailField
         name="email"
@@ -107,7 +108,7 @@ function HandOverDialog({ organizer, here, answer }: HandOverDialogProps) {
       />
       {owner !== null && <CheckboxField name="ownerStays" label={t("ownerStays")} defaultChecked scope="organizer" />}
       <QuestionFoot here={here} intent="give" look="primary" label={t("submit")} />
-    </PostForm>
+    </DeskForm>
   );
 }
 
@@ -117,7 +118,7 @@ type MergeDialogProps = { question: Extract<OrganizerQuestionView, { kind: "pair
 function MergeDialog({ question: { pair, stays, otherHref }, here }: MergeDialogProps) {
   const t = useTranslations("adminOrganizers.merge");
   return (
-    <PostForm action={ADMIN_ORGANIZERS_PATH}>
+    <DeskForm form="merge" action={ADMIN_ORGANIZERS_PATH}>
       <h2 id="organizer-question">{t("title")}</h2>
       <p className="soft">{t("text")}</p>
       <input type="hidden" name="returnTo" value={here} />
@@ -133,17 +134,18 @@ function MergeDialog({ question: { pair, stays, otherHref }, here }: MergeDialog
         </Link>
       </p>
       <QuestionFoot here={here} intent="merge" look="danger" label={t("submit")} />
-    </PostForm>
+    </DeskForm>
   );
 }
 
 function Side({ organizer, isProposed }: { organizer: OrganizerFacts; isProposed: boolean }) {
   const { publicId, version, name } = organizer;
+  const isChecked = useRestoredCheck("stays", publicId, isProposed);
   return (
     <div>
       <input type="hidden" name="pair" value={`${publicId}.${version}`} />
       <label className="check">
-        <input type="radio" name="stays" value={publicId} defaultChecked={isProposed} />
+        <input type="radio" name="stays" value={publicId} defaultChecked={isChecked} />
         <b dir="auto">{name}</b>
       </label>
       <FactsList organizer={organizer} />

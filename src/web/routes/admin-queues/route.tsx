@@ -1,6 +1,7 @@
 import Check from "lucide/dist/esm/icons/check.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
 import { Link } from "react-router";
+import { DeskForm } from "#web/components/admin/desk-form.tsx";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { UndoForm } from "#web/components/admin-moderation/undo-form.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -24,7 +25,6 @@ import { ButtonLink, buttonClass } from "#web/ui/button.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { Moment } from "#web/ui/moment.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { bdi, hidden } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
@@ -96,7 +96,7 @@ function QueueDialog({ question: { kind, item, name, action }, back, answer }: Q
   const isClaim = kind === "rejectClaim";
   return (
     <PageDialog labelledBy="queue-question" back={back}>
-      <PostForm action={action} preventScrollReset>
+      <DeskForm form="queue" action={action} preventScrollReset>
         <h2 id="queue-question">{t.rich(kind, { name, bdi })}</h2>
         <p className="soft">{t(isClaim ? "rejectClaimText" : "hideText")}</p>
         <input type="hidden" name={kind} value={item} />
@@ -117,7 +117,7 @@ function QueueDialog({ question: { kind, item, name, action }, back, answer }: Q
             {t(isClaim ? "reject" : "hideNow")}
           </SubmitButton>
         </div>
-      </PostForm>
+      </DeskForm>
     </PageDialog>
   );
 }

@@ -1,5 +1,6 @@
 import X from "lucide/dist/esm/icons/x.mjs";
 import type { BlockKind } from "#core/block-list/block-list.ts";
+import { DeskForm, useStashedValues } from "#web/components/admin/desk-form.tsx";
 import { AdminTable } from "#web/components/admin/admin-list.tsx";
 import type { BlockLine, SettingsAnswer } from "#web/routes/admin-settings/settings-form.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -14,6 +15,8 @@ import { TextField } from "#web/ui/text-field.tsx";
 type BlockListProps = { lines: readonly BlockLine[]; answer: Extract<SettingsAnswer, { form: "block" }> | null };
 const TITLE_ID = "block-list";
 const NONE: FormErrors = {};
+/** The fields that are on demand. */
+const MORE: ReadonlySet<string> = new Set(["reason", "endsOn"]);
 /** The kinds in the order of their fields. */
 const ADDED = ["words", "host", "address"] as const satisfies readonly BlockKind[];
 
@@ -74,9 +77,13 @@ function AddBlock({ kind, answer }: { kind: BlockKind; answer: BlockListProps["a
     defaultValue: own?.typed[name] ?? "",
     error: errors[name],
   });
-  const isMore = [errors["reason"], errors["endsOn"], own?.typed.reason, own?.typed.endsOn].some(Boolean);
+  const form = `block-${kind}`;
+  const stashed = useStashedValues(form);
+  const isMore =
+    [errors["reason"], errors["endsOn"], own?.typed.reason, own?.typed.endsOn].some(Boolean) ||
+    stashed?.some(([name, value]) => MORE.has(name) && value !== "");
   return (
-    <PostForm className="settings__kind">
+    <DeskForm form={form} className="settings__kind">
       <ErrorSummary errors={errors} scope={kind} />
       <input type="hidden" name="kind" value={kind} />
       <TextField {...of("value")} label={t(`add.${kind}`)} hint={t(`addHint.${kind}`)} dir="auto" required />
@@ -92,6 +99,6 @@ function AddBlock({ kind, answer }: { kind: BlockKind; answer: BlockListProps["a
           {t(`submit.${kind}`)}
         </SubmitButton>
       </div>
-    </PostForm>
+    </DeskForm>
   );
 }

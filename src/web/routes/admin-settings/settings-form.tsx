@@ -5,13 +5,13 @@ import { checkInput } from "#core/check-input.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { HOLD_CHOICES } from "#core/moderation/hold-rule.ts";
 import { SETTINGS_FIELDS, SETTINGS_INPUT, type SettingsTyped } from "#core/settings/settings-input.ts";
+import { DeskForm, VersionField } from "#web/components/admin/desk-form.tsx";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { EmailField, TextField } from "#web/ui/text-field.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { SwitchField } from "#web/ui/choice-fields.tsx";
@@ -48,8 +48,8 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
   return (
     <>
       <ErrorSummary errors={errors} found={found} labels={labels} />
-      <PostForm className="settings" onInput={onInput}>
-        <input type="hidden" name="mark" value={mark} />
+      <DeskForm form="settings" className="settings" onInput={onInput}>
+        <VersionField name="mark" value={mark} />
         <SettingsPart title={t("publishing")}>
           <SelectField
             {...of("holdEvents")}
@@ -89,7 +89,7 @@ export function SettingsForm({ view, answer }: SettingsFormProps) {
           </SubmitButton>
           <span className="soft">{t.rich("audited", { audit, jobs })}</span>
         </div>
-      </PostForm>
+      </DeskForm>
     </>
   );
 }

@@ -127,8 +127,11 @@ export async function submissionApprovalLoader(
     if (event !== null) throw redirect(`${eventPath(event)}/edit`);
     if (eventId !== null || withdrawnAt !== null) throw redirect(SUBMISSIONS_PATH);
   }
-  const form = submissionFormView(submissionFields(submission), context, submission.startsLocal);
-  const item = writeSubmissionItem(submission);
+  const { stashed } = frame;
+  const values = stashed === undefined ? submissionFields(submission) : submissionFieldsOf(stashed);
+  const form = submissionFormView(values, context, submission.startsLocal);
+  // A restored form keeps the version that it was read at, so that the submitter's changes since are noticed.
+  const item = stashed?.find(([name]) => name === "item")?.[1] ?? writeSubmissionItem(submission);
   return { status: 200, view: { ...common, shows: "form", title: eventTitle, form, item, back: SUBMISSIONS_PATH } };
 }
 

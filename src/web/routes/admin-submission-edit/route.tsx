@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { StashFields } from "#web/components/admin/desk-form.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";
 import { NO_INDEX } from "#web/http/no-index.ts";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -63,7 +64,12 @@ export default function AdminSubmissionEdit({ loaderData: view, actionData: answ
           </>
         }
         notices={<Meanwhile meanwhile={answer?.meanwhile ?? null} here={view.here} />}
-        hidden={<input type="hidden" name="item" value={answer?.item ?? view.item} />}
+        hidden={
+          <>
+            <StashFields form="submission" />
+            <input type="hidden" name="item" value={answer?.item ?? view.item} />
+          </>
+        }
         actions={
           <>
             <SubmitButton size="large">{t("approve")}</SubmitButton>

@@ -20,10 +20,14 @@ const database = withTestDatabase();
 const NOW = TEST_NOW + MINUTE_MS;
 const work = { moderation: 0, duplicates: 0, claims: 0, reports: 0, corrections: 0, submissions: 1 };
 
-const read = (publicId: string, overrides: Partial<RequestContext> = {}) =>
+const read = (
+  publicId: string,
+  overrides: Partial<RequestContext> = {},
+  stashed?: readonly (readonly [string, string])[],
+) =>
   submissionApprovalLoader(
     publicId,
-    { role: "moderator", work },
+    { role: "moderator", work, ...(stashed && { stashed }) },
     aRequestContext({ database, now: NOW, ...overrides }),
   );
 
@@ -107,5 +111,23 @@ test("a submission that cannot be loaded shows an error with the request number"
   expect(await read("bcd234", away)).toMatchObject({
     status: 503,
     view: { shows: "failed", requestId: "a-test-request", here: "/admin/submissions/bcd234/edit" },
+  });
+});
+
+test("a form sent after the session ended is restored with the version it was read at", async () => {
+  const { publicId, key } = await aSubmission(database);
+  const { item } = await load(publicId);
+  const edit = { actor: actorFor(null), key, version: 1, baseUrl: "https://same.example", isMailed: false };
+  await editSubmission(database, { ...edit, input: aSubmissionInput({ expectedAttendees: 7 }) }, NOW);
+  const typed = { ...submissionFields(aSubmissionInput()), eventTitle: ["Vigil at Midnight"], startTime: ["23:30"] };
+  const fields = Object.entries(typed).flatMap(([name, values]) =>
+    (values ?? []).map((value) => [name, value] as const),
+  );
+  const { view } = await read(publicId, {}, [...fields, ["item", item]]);
+  if (view.shows === "failed") throw new Error(view.shows);
+  expect(view.form.values).toMatchObject({ eventTitle: ["Vigil at Midnight"], startTime: ["23:30"] });
+  expect(await send(await moderator(), view.item)).toMatchObject({
+    status: 409,
+    data: { meanwhile: { kind: "submitter" } },
   });
 });

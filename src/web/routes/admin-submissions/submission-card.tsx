@@ -6,6 +6,7 @@ import X from "lucide/dist/esm/icons/x.mjs";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { SUBMISSION_STATUSES } from "#core/submissions/submission.ts";
+import { DeskForm, VersionField } from "#web/components/admin/desk-form.tsx";
 import type { CardView } from "#web/routes/admin-submissions/card-view.server.ts";
 import type { SubmissionsAnswer } from "#web/routes/admin-submissions/admin-submissions.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -13,7 +14,6 @@ import { Alert } from "#web/ui/alert.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Icon, type IconPath } from "#web/ui/icon.tsx";
 import { Pill } from "#web/ui/pill.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
@@ -119,8 +119,8 @@ function CardForm({ card, action, answer }: CardFormProps) {
   const scope = `submission-${publicId}`;
   const edit = editHref ?? eventEditHref;
   return (
-    <PostForm action={action} className="submission-card__end submission-card__form" preventScrollReset>
-      <input type="hidden" name="item" value={item} />
+    <DeskForm form={scope} action={action} className="submission-card__end submission-card__form" preventScrollReset>
+      <VersionField name="item" value={item} />
       <div className="submission-card__fields">
         <SelectField
           name="status"
@@ -162,6 +162,6 @@ function CardForm({ card, action, answer }: CardFormProps) {
           </ButtonLink>
         )}
       </div>
-    </PostForm>
+    </DeskForm>
   );
 }

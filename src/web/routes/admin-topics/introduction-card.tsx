@@ -1,5 +1,6 @@
 import { lengthOf } from "#core/text/clean-text.ts";
 import { INTRODUCTION_MAX } from "#core/topics/introduction-input.ts";
+import { DeskForm, VersionField } from "#web/components/admin/desk-form.tsx";
 import type { IntroductionAnswer, IntroductionForm } from "#web/routes/admin-topics/admin-topics-view.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -7,7 +8,6 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { ErrorSummary } from "#web/ui/error-summary.tsx";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import { FormActions } from "#web/ui/form-frame.tsx";
-import { PostForm } from "#web/ui/post-form.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 import { TextAreaField } from "#web/ui/text-area-field.tsx";
 
@@ -22,9 +22,9 @@ export function IntroductionCard({ form, answer }: { form: IntroductionForm; ans
       <h3 id="introduction">{t("formTitle", { name: form.name })}</h3>
       <ErrorSummary errors={errors} />
       {answer !== null && answer.theirs !== null && <Alert tone="warn">{answer.theirs}</Alert>}
-      <PostForm>
+      <DeskForm form="introduction">
         <input type="hidden" name="topic" value={form.key} />
-        <input type="hidden" name="mark" value={answer?.mark ?? form.mark} />
+        <VersionField name="mark" value={answer?.mark ?? form.mark} />
         <TextAreaField
           name="text"
           label={t("field")}
@@ -45,7 +45,7 @@ export function IntroductionCard({ form, answer }: { form: IntroductionForm; ans
             {t("seePage")}
           </ButtonLink>
         </FormActions>
-      </PostForm>
+      </DeskForm>
     </section>
   );
 }

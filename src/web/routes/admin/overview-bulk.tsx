@@ -3,6 +3,7 @@ import ChevronDown from "lucide/dist/esm/icons/chevron-down.mjs";
 import EyeOff from "lucide/dist/esm/icons/eye-off.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import { EVENT_TYPES } from "#core/events/event.ts";
+import { DeskForm, useStashedValues } from "#web/components/admin/desk-form.tsx";
 import { AdminChoice } from "#web/components/admin/admin-list.tsx";
 import { type RowSelection, SelectionBar } from "#web/components/admin/row-selection.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -29,7 +30,7 @@ type OverviewBulkProps = {
 export function OverviewBulk({ returnTo, mayDelete, selection, size, pageHref }: OverviewBulkProps) {
   const isAlive = useHydrated();
   return (
-    <PostForm id={BULK_FORM} action="/admin" preventScrollReset onSubmit={selection.onSent}>
+    <DeskForm form={BULK_FORM} id={BULK_FORM} action="/admin" preventScrollReset onSubmit={selection.onSent}>
       <input type="hidden" name="returnTo" value={returnTo} />
       <SelectionBar selection={selection} size={size} pageHref={pageHref}>
         {(!isAlive || selection.count > 0) && (
@@ -39,7 +40,7 @@ export function OverviewBulk({ returnTo, mayDelete, selection, size, pageHref }:
           </>
         )}
       </SelectionBar>
-    </PostForm>
+    </DeskForm>
   );
 }
 
@@ -70,9 +71,11 @@ function BulkActs({ mayDelete, className }: { mayDelete: boolean; className: str
 function BulkChange({ className }: { className: string }) {
   const t = useTranslations("admin.overview.bulk");
   const tType = useTranslations("events.type");
+  const stashed = useStashedValues(BULK_FORM);
+  const isStashed = stashed?.some(([name, value]) => name.startsWith("new") && value !== "");
   const types = EVENT_TYPES.map((value) => ({ value, label: tType(value) }));
   return (
-    <details className={`overview-change${className}`}>
+    <details className={`overview-change${className}`} open={isStashed}>
       <summary className="button button--outline">
         {t("change")}
         <Icon of={ChevronDown} />

@@ -9,6 +9,7 @@ import {
   overviewPath,
 } from "#core/admin/overview-address.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
+import { useStashedValues } from "#web/components/admin/desk-form.tsx";
 import { noIndexMeta } from "#web/http/no-index.ts";
 import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
@@ -16,7 +17,7 @@ import { useRowSelection } from "#web/components/admin/row-selection.tsx";
 import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
 import { type OverviewView, overviewLoader } from "#web/routes/admin/admin.server.ts";
 import { overviewAction } from "#web/routes/admin/overview-action.server.ts";
-import { OverviewBulk, OverviewMore } from "#web/routes/admin/overview-bulk.tsx";
+import { BULK_FORM, OverviewBulk, OverviewMore } from "#web/routes/admin/overview-bulk.tsx";
 import { OverviewEventRow } from "#web/routes/admin/overview-event-row.tsx";
 import { SetupList } from "#web/routes/admin/setup-list.tsx";
 import { OverviewFailed } from "#web/routes/admin/overview-failed.tsx";
@@ -32,7 +33,8 @@ function OverviewList({ view }: { view: Extract<OverviewView, { shows: "list" }>
   const t = useTranslations("admin.overview");
   const { rows, total, here, previous, next, isNarrowed, mayDelete, examples, isPage, pageHref } = view;
   const items = rows.filter(({ isWithheld }) => !isWithheld).map(({ item }) => item);
-  const selection = useRowSelection({ items, starts: isPage ? "page" : "none", read: rows });
+  const stashed = useStashedValues(BULK_FORM)?.flatMap(([name, value]) => (name === "item" ? [value] : []));
+  const selection = useRowSelection({ items, starts: stashed ?? (isPage ? "page" : "none"), read: rows });
   return (
     <>
       {mayDelete && <OverviewMore examples={examples} returnTo={here} />}

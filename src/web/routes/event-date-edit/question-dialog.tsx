@@ -5,7 +5,7 @@ import type {
   DateEditView,
   MoveQuestion,
 } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
-import { OwnerField } from "#web/components/event-owner/cancel-form.tsx";
+import { OwnerField } from "#web/components/layout/owner-field.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { ButtonLink, type ButtonLook } from "#web/ui/button.tsx";
 import { FormActions } from "#web/ui/form-frame.tsx";
