@@ -64,3 +64,10 @@ test("one-off, monthly and ended schedules make no usual week", () => {
   const over = weekly({ rrule: "FREQ=WEEKLY;UNTIL=20261101T000000Z" });
   expect(usualWeek([once, monthly, over], NEW_YORK)).toBeNull();
 });
+
+test("a series that begins in the middle of a week is shown in its first whole week", () => {
+  const wednesdayFirst = weekly({ startsLocal: "2026-11-25T17:00:00", rrule: "FREQ=WEEKLY;BYDAY=MO,WE" });
+  expect(usualWeek([wednesdayFirst], NEW_YORK)?.from).toBe("2026-11-29");
+  const ending = weekly({ rrule: "FREQ=WEEKLY;BYDAY=TU,TH;UNTIL=20261126T170000Z" });
+  expect(usualWeek([ending], NEW_YORK)?.from).toBe("2026-11-22");
+});

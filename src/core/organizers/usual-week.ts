@@ -16,21 +16,26 @@ const DAYS = 7;
 const WEEKS_AHEAD = 4;
 
 /**
- * The usual week of the rules: the first of the next four weeks, from its first weekday on, in which anything begins.
- * Moved and cancelled dates do not change it. Null if nothing repeats weekly.
+ * The usual week of the rules: of the next four weeks, from the first weekday on, the earliest with the most starts. The
+ * very next one may lack a series that begins in its middle. Moved and cancelled dates do not change it. Null if nothing
+ * repeats weekly.
  */
 export function usualWeek(series: readonly Schedule[], reader: WeekReader): UsualWeek | null {
   const first = nextFirstDay(localDate(reader.now, reader.zone), reader.firstWeekday);
   const starts = startsWithin(series.filter(isWeekly), first, reader.zone);
   const byDay = Map.groupBy(starts, (at) => localDate(at, reader.zone));
-  for (let week = 0; week < WEEKS_AHEAD; week += 1) {
-    const from = addDays(first, week * DAYS);
-    const days = Array.from({ length: DAYS }, (_, day) => addDays(from, day));
-    if (days.some((date) => byDay.has(date))) {
-      return { from, days: days.map((date) => ({ date, starts: byDay.get(date) ?? [] })) };
-    }
-  }
-  return null;
+  const weeks = Array.from({ length: WEEKS_AHEAD }, (_, week) => weekFrom(addDays(first, week * DAYS), byDay));
+  const most = Math.max(...weeks.map(countStarts));
+  return most === 0 ? null : (weeks.find((week) => countStarts(week) === most) ?? null);
+}
+
+function weekFrom(from: LocalDate, byDay: ReadonlyMap<LocalDate, EpochMs[]>): UsualWeek {
+  const dates = Array.from({ length: DAYS }, (_, day) => addDays(from, day));
+  return { from, days: dates.map((date) => ({ date, starts: byDay.get(date) ?? [] })) };
+}
+
+function countStarts({ days }: UsualWeek): number {
+  return days.reduce((count, { starts }) => count + starts.length, 0);
 }
 
 /** Today if a week begins today. */
