@@ -2,6 +2,7 @@ import Globe from "lucide/dist/esm/icons/globe.mjs";
 import { WaysMenu } from "#web/components/layout/ways-menu.tsx";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
 import { OrganizerBadges } from "#web/components/organizers/organizer-badges.tsx";
+import { OrganizerFacts } from "#web/components/organizers/organizer-facts.tsx";
 import { LazyMemberActions } from "#web/routes/organizer/lazy-member-parts.tsx";
 import type { OrganizerView } from "#web/routes/organizer/organizer-view.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -23,6 +24,7 @@ export function OrganizerHead({ view }: { view: OrganizerView }) {
           <span>{t("memberSince", { date: view.memberSince })}</span>
           {member !== null && member.followers !== null && <Followers count={member.followers} />}
         </p>
+        <OrganizerFacts facts={view.facts} />
       </div>
       <div className="organizer__actions">
         {(ties !== null || member !== null) && <LazyMemberActions view={view} />}

@@ -21,6 +21,7 @@ import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { filesOfPage, subscribeListMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import { textView } from "#web/components/event-page/head-view.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
+import type { FactsView } from "#web/components/organizers/organizer-facts.tsx";
 import { nextEventText, shareMenu } from "#web/components/share/share-menu.server.ts";
 import { organizerShareImage } from "#web/components/share/share-picture.server.ts";
 import { withNextTime } from "#web/components/share/shared-times.server.ts";
@@ -62,11 +63,12 @@ type PageFacts = Pick<OrganizerView, "events" | "ties" | "member"> & {
   nextPublic: EventRow | null;
   search: EventSearch;
   series: readonly Schedule[];
+  facts: FactsView;
 };
 
 /** Formats an organizer's page for the reader. Only `ties` and `member` contain data for members. */
 export function organizerPageView(
-  { organizer, nextPublic, search, series, events, ties, member }: PageFacts,
+  { organizer, nextPublic, search, series, facts, events, ties, member }: PageFacts,
   reader: ListReader,
   context: RequestContext,
 ): OrganizerView {
@@ -74,7 +76,10 @@ export function organizerPageView(
   const { name, description, visibility, websiteUrl } = organizer;
   const path = organizerPath(organizer);
   const subscribe = organizer.listing === "public" ? subscribeListMenu(filesOfPage(path), name, context) : null;
-  const text = truncateAtWord(description.replaceAll(/\s+/g, " ").trim(), DESCRIPTION_MAX);
+  const isClaimed = organizer.userId !== null;
+  const ownText = description.replaceAll(/\s+/g, " ").trim();
+  const line = isClaimed || ownText !== "" ? null : facts.line;
+  const text = truncateAtWord(line ?? ownText, DESCRIPTION_MAX);
   const about = translate("organizers.page.metaDescription", { name, site: site.name, text }).trim();
   return {
     shows: "organizer",
@@ -89,8 +94,10 @@ export function organizerPageView(
     mark: organizerMark(name),
     visibility,
     verified: organizer.verifiedAt !== null,
-    claimed: organizer.userId !== null,
+    claimed: isClaimed,
     memberSince: formatMonthYear(organizer.createdAt, reader.style),
+    facts: [facts.place, facts.languages, facts.often],
+    line,
     about: textView(description),
     websiteUrl,
     subscribe,

@@ -33,7 +33,7 @@ export function OrganizerPage({ view }: { view: OrganizerView }) {
           <h2 id="about">{t("about")}</h2>
           {!view.claimed && view.member === null && <UnclaimedNotice path={view.path} />}
           {!view.claimed && view.member !== null && <LazyClaimNotice path={view.path} member={view.member} />}
-          <EventText text={view.about} />
+          {view.line === null ? <EventText text={view.about} /> : <bdi className="organizer__line">{view.line}</bdi>}
           {(view.member !== null || view.ties !== null) && <LazyMemberAbout view={view} />}
         </section>
         {view.week !== null && <UsualWeek week={view.week} />}

@@ -62,6 +62,10 @@ export type OrganizerView = PageHead &
     claimed: boolean;
     /** "March 2025". */
     memberSince: string;
+    /** What its coming events say of it: "Toledo", "English, Spanish", "2 events a week"; null where they say nothing. */
+    facts: readonly (string | null)[];
+    /** The text of a page that nobody has claimed, made from its events; null for one with a text of its own. */
+    line: string | null;
     about: TextView;
     websiteUrl: string | null;
     /** The ways to subscribe to its calendar; null for one that not everybody may see. */

@@ -139,6 +139,29 @@ test("rows name the organizer with a link to its current address", async () => {
   });
 });
 
+test("the head names what the events say of an organizer, and a line of them is the text of an unclaimed one", async () => {
+  const weekly = [
+    { startsLocal: "2026-11-25T19:00:00", timezone: "Europe/Paris", rrule: "FREQ=WEEKLY", durationSeconds: 2_700 },
+  ];
+  await aUser(database, { id: "owner" });
+  const unclaimed = await anOrganizer(database, { name: "A" });
+  const written = await anOrganizer(database, { name: "B", description: "We sing." });
+  const claimed = await anOrganizer(database, { name: "C", userId: "owner" });
+  const without = await anOrganizer(database, { name: "D" });
+  for (const { id } of [unclaimed, written, claimed]) {
+    await anEvent(database, { organizerId: id, schedules: weekly, type: "meditation", languages: ["fr"] });
+  }
+  const shown = await page(`a-${unclaimed.publicId}`);
+  expect(shown.facts).toEqual(["Paris time", "French", "1 event a week"]);
+  expect(shown.line).toBe("Meditation on Wednesday afternoons, 45\u00a0min each.");
+  expect(shown.description).toContain("Meditation on Wednesday afternoons");
+  const others = [`b-${written.publicId}`, `c-${claimed.publicId}`, `d-${without.publicId}`];
+  const [withText, withOwner, withNothing] = await Promise.all(others.map((each) => page(each)));
+  expect(withText).toMatchObject({ line: null, facts: shown.facts, about: { lead: [{ text: "We sing." }] } });
+  expect(withOwner).toMatchObject({ line: null, facts: shown.facts });
+  expect(withNothing).toMatchObject({ line: null, facts: [null, null, null] });
+});
+
 test("the usual week follows the recurrence rules, in the visitor's zone", async () => {
   const { id, publicId } = await anOrganizer(database);
   const weekly = { startsLocal: "2026-01-06T17:00:00", timezone: "Europe/London", rrule: "FREQ=WEEKLY;BYDAY=TU" };

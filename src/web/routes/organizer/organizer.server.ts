@@ -17,12 +17,14 @@ import {
   listUpcomingOfOrganizer,
 } from "#data/queries/organizer-events.ts";
 import { isNamedOnlyBy, findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { listSeriesOfOrganizers } from "#data/queries/organizers-page.ts";
 import { receivesAnnouncements, listAnnouncements } from "#data/queries/organizer-messages.ts";
 import { findLatestClaim } from "#data/queries/organizer-claims.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { alwaysOpenRooms, pastDays, upcomingDays } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
+import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { nextHeld, nextOfOrganizer } from "#web/components/share/next-public-event.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -110,10 +112,11 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, context: R
   const pageSize = eventsPageSize(context.viewer);
   const page = { ...filter, now: context.now, page: search.page, pageSize };
   const past = search.tab === "past";
-  const [found, rooms, series] = await Promise.all([
+  const [found, rooms, series, soonest] = await Promise.all([
     past ? listPastOfOrganizer(db, page) : listUpcomingOfOrganizer(db, page),
     past || search.page > 1 ? [] : listRoomsOfOrganizer(db, { ...filter, limit: ROOMS_MAX }),
     listSeriesOfOrganizer(db, { ...filter, limit: SERIES_MAX }),
+    listSeriesOfOrganizers(db, { organizerIds: [organizer.id], listings: filter.listings }),
   ]);
   const pages = pageCount(found.total, pageSize);
   const reader = listReader(context);
@@ -126,7 +129,8 @@ async function readPage(organizer: OrganizerRow, search: EventSearch, context: R
   const member = await memberView(organizer, context);
   const isFirst = !past && search.page === 1 && context.viewer === null;
   const nextPublic = isFirst ? nextHeld(found.rows, context.now) : await nextOfOrganizer(organizer, context);
-  return organizerPageView({ organizer, nextPublic, search, series, events, ties, member }, reader, context);
+  const facts = factsView(soonest.get(organizer.id) ?? [], reader);
+  return organizerPageView({ organizer, nextPublic, search, series, facts, events, ties, member }, reader, context);
 }
 
 /** Null for visitors, and for the organizer's own people. */
