@@ -123,6 +123,7 @@ test("without JavaScript a possible duplicate is shown first, and one date of a 
   await field(page, "Ends").fill("2026-03-16T20:30");
   await page.getByRole("button", { name: "Save changes" }).click();
   await seesMessage(main, "createEvent.scope.title");
+  await expect(main.getByRole("button", { name: "Keep as it was" })).toBeVisible();
   await page.getByRole("radio", { name: "This date" }).check();
   await page.getByRole("button", { name: "Move these dates" }).click();
   await expect(page).toHaveURL(server.origin + (address ?? ""));

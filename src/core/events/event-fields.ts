@@ -146,6 +146,11 @@ export function eventFieldsOf(form: Iterable<readonly [string, unknown]>): Event
   return Object.fromEntries(fields);
 }
 
+/** A form's fields without its schedules. */
+export function withoutSchedules(fields: EventFields): EventFields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !SCHEDULE_NAME.test(name)));
+}
+
 /** Stored fields overlaid with posted ones; if the form has any schedule, its schedules replace all stored ones. */
 export function withPosted(stored: EventFields, posted: EventFields): EventFields {
   const replaces = scheduleIndexes(posted).length > 0;

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ScheduleException } from "#core/occurrences/occurrence.ts";
 import { changedDate, changedRest, mayBeOneDate, seriesChange } from "#core/schedules/series-change.ts";
 
 const NOW = Date.UTC(2026, 2, 11, 14, 20);
@@ -23,6 +24,22 @@ test("a new hour applies from the next date, or from the date the form was opene
   expect(changeTo(later, "2026-03-30T19:00:00").date).toBe("2026-03-30T19:00:00");
   expect(changeTo(later, "2026-03-31T19:00:00").date).toBe("2026-03-16T19:00:00");
   expect(changeTo(later, "2026-03-02T19:00:00").date).toBe("2026-03-16T19:00:00");
+});
+
+test("a date that was moved or cancelled by itself is never the one that the question starts from", () => {
+  const own = { durationSeconds: null, cancelled: false, startsLocal: null };
+  const moved = { ...own, originalLocal: "2026-03-16T19:00:00", startsLocal: "2026-03-17T20:00:00" };
+  const cancelled = { ...own, originalLocal: "2026-03-23T19:00:00", cancelled: true };
+  const noted = { ...own, originalLocal: "2026-03-30T19:00:00", note: "Outdoors" };
+  const dateOf = (exceptions: readonly ScheduleException[], requested: string | null = null) =>
+    seriesChange([{ ...MONDAYS, exceptions }], [later], { requested, now: NOW })?.date;
+  expect(dateOf([moved])).toBe("2026-03-23T19:00:00");
+  expect(dateOf([moved, cancelled, noted])).toBe("2026-03-30T19:00:00");
+  expect(dateOf([moved], "2026-03-16T19:00:00")).toBe("2026-03-23T19:00:00");
+  const all = ["16", "23", "30"].map((day) => ({ ...moved, originalLocal: `2026-03-${day}T19:00:00` }));
+  const short = { ...MONDAYS, rrule: "FREQ=WEEKLY;COUNT=5;BYDAY=MO", exceptions: all };
+  const change = seriesChange([short], [{ ...later, rrule: short.rrule }], { requested: null, now: NOW });
+  expect(change?.date).toBe("2026-03-16T19:00:00");
 });
 
 test("an unchanged, new or single schedule asks nothing, nor does a change that adds or removes another", () => {

@@ -1,5 +1,5 @@
 import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
-import type { Schedule } from "#core/occurrences/occurrence.ts";
+import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
@@ -8,7 +8,7 @@ import { type EpochMs, type LocalDateTime, SECOND_MS } from "#core/time/instant.
 import { dateOf, toInstant, toLocal, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { splitSchedule } from "#core/schedules/split-schedule.ts";
 
-type Stored = Schedule & { id: number; endedAt: EpochMs | null };
+type Stored = Schedule & { id: number; endedAt: EpochMs | null; exceptions?: readonly ScheduleException[] };
 
 /**
  * A series whose time a form changes: as stored, as in the form, and the date that the question about its scope starts
@@ -19,7 +19,8 @@ export type SeriesChange<Own extends Stored> = { from: Own; to: Schedule; date: 
 /**
  * The one series that a form changes, so that the page asks whether this date, this and following, or all dates are
  * meant (PRODUCT P3); null if it changes none, if schedules are added or removed too, or if no date is upcoming: then
- * all are meant. `requested` is the date from which the form was opened, if any.
+ * all are meant. `requested` is the date from which the form was opened, if any. Where `stored` has exceptions, the
+ * question starts from a date without one: dates that were moved or cancelled one by one stay as they are.
  */
 export function seriesChange<Own extends Stored>(
   stored: readonly Own[],
@@ -37,7 +38,7 @@ export function seriesChange<Own extends Stored>(
   if (only?.from === undefined || changed.length > 1 || only.from.rrule === null || only.to.rrule === null) return null;
   const { from, to } = only;
   const isDate = requested !== null && splitSchedule(from, requested) !== null && startOf(requested, from) > now;
-  const date = isDate ? requested : nextStart(from, now);
+  const date = isDate && !hasOwnTime(from, requested) ? requested : nextStart(from, now);
   return date === null ? null : { from, to, date };
 }
 
@@ -88,8 +89,19 @@ function momentary(schedule: Schedule): Schedule {
   return { ...schedule, durationSeconds: 1 };
 }
 
-function nextStart(schedule: Schedule, now: EpochMs): LocalDateTime | null {
-  return nextOccurrences(momentary(schedule), [], now, 2).find(({ startsAt }) => startsAt > now)?.originalLocal ?? null;
+/** The next date at the time of the rule, or else the next one of the rule. */
+function nextStart(from: Stored, now: EpochMs): LocalDateTime | null {
+  const count = 2 + (from.exceptions?.length ?? 0);
+  const dates = nextOccurrences(momentary(from), [], now, count).filter(({ startsAt }) => startsAt > now);
+  const next = dates.find(({ originalLocal }) => !hasOwnTime(from, originalLocal)) ?? dates[0];
+  return next?.originalLocal ?? null;
+}
+
+/** Whether a date was moved or cancelled by itself. */
+function hasOwnTime({ exceptions = [] }: Stored, originalLocal: LocalDateTime): boolean {
+  return exceptions.some(
+    (each) => each.originalLocal === originalLocal && (each.cancelled || each.startsLocal !== null),
+  );
 }
 
 function startOf(local: LocalDateTime, { timezone }: Schedule): EpochMs {

@@ -6,7 +6,13 @@ import type {
   EventFormView,
   ScopeView,
 } from "#web/components/event-form/event-form-view.ts";
-import { SCOPE_DATE_FIELD, SCOPE_FIELD, conflictField } from "#web/components/event-form/form-acts.ts";
+import {
+  FORM_ACT,
+  KEEP_TIMES,
+  SCOPE_DATE_FIELD,
+  SCOPE_FIELD,
+  conflictField,
+} from "#web/components/event-form/form-acts.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -127,8 +133,15 @@ function ScopeQuestion({ scope }: { scope: ScopeView }) {
       </dl>
       <RadioField name={SCOPE_FIELD} label={t("legend")} required options={choices} defaultValue={scope.preselected} />
       <input type="hidden" name={SCOPE_DATE_FIELD} value={scope.requested} />
-      <p className="small soft">{t("told")}</p>
-      <SubmitButton>{t("move")}</SubmitButton>
+      <p className="small soft">
+        {t("told")} {scope.kept !== null && t("kept", scope.kept)}
+      </p>
+      <div className="scope-question__acts">
+        <SubmitButton name={FORM_ACT} value={KEEP_TIMES} look="outline">
+          {t("keep")}
+        </SubmitButton>
+        <SubmitButton>{t("move")}</SubmitButton>
+      </div>
     </section>
   );
 }

@@ -63,6 +63,8 @@ export type ScopeView = {
   mayBeOne: boolean;
   /** "this" when the form was opened from this date and the change is possible for a single date. */
   preselected: "this" | "following";
+  /** The upcoming dates that were moved one by one, which keep their times; null when there are none. */
+  kept: { count: number; dates: string } | null;
 };
 
 /** The fields that another person changed meanwhile, with both values. */

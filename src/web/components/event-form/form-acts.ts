@@ -12,6 +12,9 @@ export const SAVE_DRAFT = "save-draft";
 /** The draft that the form was opened from: a parameter of its address, and a field. */
 export const DRAFT_FIELD = "draft";
 
+/** Saves the form with the times that the event has: the answer to the question to which dates a time change applies. */
+export const KEEP_TIMES = "keep-times";
+
 /** To which dates a time change applies. */
 export const SCOPE_FIELD = "scope";
 export const SCOPE_DATE_FIELD = "scopeDate";

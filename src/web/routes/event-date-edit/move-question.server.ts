@@ -9,6 +9,7 @@ import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/tim
 import { dateOf, type LocalDate, localDate, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
+import { movedDays } from "#web/components/event-owner/moved-days.server.ts";
 import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
 import type { MoveQuestion } from "#web/routes/event-date-edit/event-date-edit-loader.server.ts";
@@ -29,9 +30,7 @@ export function moveQuestion(
   const { timezone } = plan;
   const eventStyle = { ...style, zone: timezone };
   const after = toInstant(time.startsLocal, timezone);
-  const unchanged = plan.exceptions.filter(
-    (each) => each.startsLocal !== null && !each.cancelled && each.originalLocal > date.originalLocal,
-  );
+  const later = plan.exceptions.filter(({ originalLocal }) => originalLocal > date.originalLocal);
   return {
     starts: change(date.startsAt, after.instant, eventStyle, reader),
     own: zonesAgree(style.zone, timezone, after.instant)
@@ -40,7 +39,7 @@ export function moveQuestion(
     ...dayTexts(dateOf(date.originalLocal), reader),
     counts: { following: countFrom(plan, date.originalLocal), all: countFrom(plan, plan.startsLocal) },
     savers: savers < SAVERS_SHOWN_FROM ? null : savers,
-    unchanged: unchanged.length === 0 ? null : { count: unchanged.length, dates: daysOf(unchanged, style) },
+    unchanged: movedDays(later, style.locale),
     clockNote: clockNote({ time, after, timezone }, reader),
   };
 }
@@ -58,12 +57,6 @@ function change(before: EpochMs, after: EpochMs, style: TimeStyle, reader: ListR
     before: dateAtClock(before, style, reader),
     after: sameDay ? formatClock(after, style) : dateAtClock(after, style, reader),
   };
-}
-
-function daysOf(exceptions: readonly { originalLocal: LocalDateTime }[], { locale }: TimeStyle): string {
-  const days = exceptions.map(({ originalLocal }) => originalLocal).toSorted();
-  const names = days.slice(0, 3).map((day) => formatLocalMonthDay(dateOf(day), locale));
-  return new Intl.ListFormat(locale, { type: "conjunction" }).format(days.length > 3 ? [...names, "..."] : names);
 }
 
 /** Counts the dates of a series from one of them on; null when the series does not end. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import type { EventFields } from "#core/events/event-fields.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
+import { KEEP_TIMES, SCOPE_DATE_FIELD, SCOPE_FIELD } from "#web/components/event-form/form-acts.ts";
 import { eventEditAction } from "#web/routes/event-edit/event-edit-action.server.ts";
 import { eventEditLoader } from "#web/routes/event-edit/event-edit-loader.server.ts";
 import type { Storage } from "#storage/storage.ts";
@@ -137,6 +137,28 @@ test("an edit form opened from a date preselects this date; opened from the even
   expect(await preselected("?date=2026-12-07T1900")).toEqual(["2026-12-07T19:00:00", "this"]);
   expect((await preselected(""))[1]).toBe("following");
   expect((await preselected("?date=2026-12-08T1900"))[1]).toBe("following");
+});
+
+test("the question about a new time names a moved date only as one that keeps its own, and the old times can be kept", async () => {
+  const viewer = await aUser(database);
+  const own = { cancelled: false, startsLocal: "2026-11-19T20:30:00", durationSeconds: null };
+  const moved = { originalLocal: "2026-11-18T19:00:00", ...own };
+  const schedules = [{ startsLocal: "2026-11-11T19:00:00", exceptions: [moved] }];
+  const series = { userId: viewer.userId, title: "Evening Silence", description: "An hour.", schedules };
+  const { publicId } = await anEvent(database, series);
+  const form = await openForm(database, publicId);
+  const later = { "schedules.0.startsLocal": ["2026-11-11T19:15"], "schedules.0.endsLocal": ["2026-11-11T20:15"] };
+  for (const query of ["", "?date=2026-11-18T1900"]) {
+    const { answer } = await sendOver(viewer, form, later, query);
+    expect(answer.scope).toMatchObject({
+      requested: "2026-11-25T19:00:00",
+      preselected: "following",
+      kept: { count: 1, dates: "November 18" },
+    });
+  }
+  await expect(sendOver(viewer, form, { ...later, act: [KEEP_TIMES] })).rejects.toThrow("led on to");
+  const { fields } = await openForm(database, publicId);
+  expect([fields["description"], fields["schedules.0.startsLocal"]]).toEqual([[WORDS], ["2026-11-11T19:00"]]);
 });
 
 test("an edit form's next dates leave out a cancelled date, on opening and after sending", async () => {

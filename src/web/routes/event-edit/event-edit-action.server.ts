@@ -1,7 +1,7 @@
 import { updateEventDates } from "#commands/events/update-event-dates.ts";
 import { updateEvent } from "#commands/events/update-event.ts";
 import { originalLocalOf, publicIdOf } from "#core/events/event-address.ts";
-import { VERSION_FIELD, scheduleIndexes, withPosted } from "#core/events/event-fields.ts";
+import { VERSION_FIELD, scheduleIndexes, withPosted, withoutSchedules } from "#core/events/event-fields.ts";
 import { type EventInput, lackedFields, readEventInput } from "#core/events/event-input.ts";
 import { changedSince } from "#core/events/event-version.ts";
 import { fieldsOfInput } from "#core/events/fields-of-input.ts";
@@ -13,6 +13,7 @@ import { type StoredEvent, inputOfStored, listSchedulesWithExceptions } from "#d
 import { failedToast, formAgain, problemsOf } from "#web/components/event-form/form-action.server.ts";
 import {
   FROM_DATE_PARAMETER,
+  KEEP_TIMES,
   SCOPE_DATE_FIELD,
   SCOPE_FIELD,
   UNKNOWN_ACT,
@@ -59,9 +60,12 @@ export async function eventEditAction(request: Request, segment: string, context
   const event = await findOrDiscard(segment, viewer, { context, discard: async () => sent.upload?.discard() });
   const pictured = await withStoredPicture(sent, viewer.userId, context);
   const stored = fieldsOfInput(inputOfStored(event, context.now));
-  const fields = withPosted(stored, withConflictChoices(pictured.fields, sent.fields));
+  const posted = withConflictChoices(pictured.fields, sent.fields);
+  const keepsTimes = pictured.act === KEEP_TIMES;
+  const fields = withPosted(stored, keepsTimes ? withoutSchedules(posted) : posted);
   const known = await listSchedulesWithExceptions(context.database.db, event.schedules);
-  const form = { ...pictured, fields, stored: await storedPictureOf(fields, context), known };
+  const act = keepsTimes ? "" : pictured.act;
+  const form = { ...pictured, act, fields, stored: await storedPictureOf(fields, context), known };
   const edit = { event, form, version, scope: scopeOf(request, sent.fields) };
   const answer = await orLogged(context, "an event could not be saved", () => answerEdit(edit, context));
   return answer ?? formAgain(form, { version, toast: shownToast(UNEXPECTED, context) }, 503, context);
@@ -119,7 +123,9 @@ async function save(edit: EventEdit, input: EventInput, context: RequestContext)
   const { event, form, version, scope } = edit;
   const { now } = context;
   const isKnown = !changedSince(version, fieldsOfInput(inputOfStored(event, now))).includes("schedules");
-  const change = isKnown ? seriesChange(event.schedules, input.schedules, { requested: scope.date, now }) : null;
+  const exceptionsOf = (own: number) => form.known?.find(({ id }) => id === own)?.exceptions ?? [];
+  const stored = event.schedules.map((each) => ({ ...each, exceptions: exceptionsOf(each.id) }));
+  const change = isKnown ? seriesChange(stored, input.schedules, { requested: scope.date, now }) : null;
   if (change === null || scope.chosen === "all") return saveAll(edit, input, context);
   if (scope.chosen === "following") return saveSome("following", edit, input, context);
   if (scope.chosen === "this" && mayBeOneDate(change)) return saveSome("this", edit, input, context);
