@@ -89,7 +89,7 @@ export function SelectionBar({ selection, size, pageHref, label, more, children 
   const isWhole = !isAll && count === size && count > 0;
   return (
     <fieldset className="bulk" aria-label={t("label")}>
-      <b className={isAlive || isAll ? undefined : "waits-for-scripts"}>
+      <b className={isAlive || isAll ? undefined : "bulk__early with-scripts"}>
         <Status>{label ?? t("selected", { count })}</Status>
       </b>
       {isAlive ? (

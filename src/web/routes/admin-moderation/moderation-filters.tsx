@@ -8,7 +8,6 @@ import { useTranslations } from "#web/texts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { closesDialog, opensDialog } from "#web/ui/dialog-commands.ts";
 import { Icon } from "#web/ui/icon.tsx";
-import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 /** The id of the dialog that lists the keyboard shortcuts. */
 const SHORTCUTS_ID = "moderation-shortcuts";
@@ -184,10 +183,9 @@ export function ModerationFilters({ requested }: { requested: DeskQuery }) {
 /** The keyboard shortcuts of the list at this address, and the dialog that lists them; renders nothing without JavaScript. */
 function Shortcuts({ here }: { here: string }) {
   const t = useTranslations("moderation.shortcuts");
-  const hydrated = useHydrated();
   useShortcuts(here);
   return (
-    <div className={`moderation-keys small muted ${hydrated ? "" : "waits-for-scripts"}`}>
+    <div className="moderation-keys small muted with-scripts">
       <button type="button" className="link-button" aria-haspopup="dialog" {...opensDialog(SHORTCUTS_ID)}>
         {t("open")}: <kbd className="key">?</kbd>
       </button>

@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
-import { rowSelection } from "#web/components/admin/row-selection.tsx";
+import { rowSelection, SelectionBar } from "#web/components/admin/row-selection.tsx";
 
 const ROWS = ["a.1", "b.1", "c.1"];
 
@@ -43,4 +45,15 @@ test("with all matches selected, single rows can be unticked and ticked again", 
   expect(page(["a.1", "b.1"]).leftOut).toBe(0);
   page().selectPage(true);
   expect([page().isAll, page().count]).toEqual([false, 3]);
+});
+
+test("the server's page says how much is selected, before any script runs", () => {
+  const element = (
+    <SelectionBar selection={aPage(ROWS)()} size={ROWS.length} pageHref="/admin?select=page">
+      {null}
+    </SelectionBar>
+  );
+  const html = renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  expect(html).toContain("0 selected");
+  expect(html).not.toContain("waits-for-scripts");
 });
