@@ -118,6 +118,7 @@ test("an organizer applies a visitor's correction with one click @with-and-witho
   await suggested("Times").getByRole("button", { name: "Use this" }).click();
   await seesMessage(messages(page), "insights.toast.appliedText");
   await expect(suggested("Times")).toHaveCount(0);
+  if (javaScriptEnabled) await expect(suggested("Link").getByRole("heading")).toBeFocused();
   await suggested("Link").getByLabel("Reason, if you decline", { exact: false }).fill("It is a test room.");
   await suggested("Link").getByRole("button", { name: "Decline" }).click();
   await seesMessage(messages(page), "insights.toast.declinedText");

@@ -4,6 +4,9 @@ const FOCUSABLE = 'a[href], button:not([disabled]), input:not([type="hidden"]), 
 /** Rows that keys decide: in them the focus goes to the link, where Enter opens the event and decides nothing. */
 const ROWS_WITH_SHORTCUTS = "[data-waiting]";
 
+/** Where a row starts when its first control would be a field to write in, or a button that decides. */
+const ROW_START = "[data-row-start]";
+
 let targets: readonly Element[] = [];
 
 /**
@@ -29,9 +32,13 @@ export function takeFocusTarget(): HTMLElement | null {
   return focusableIn(place ?? null);
 }
 
-/** The element itself if it is focusable, or else the first focusable element in it; null if there is none. */
+/**
+ * The element itself if it is focusable, or else the start of the row, or the first focusable element in it; null if
+ * there is none.
+ */
 export function focusableIn(element: Element | null): HTMLElement | null {
   const inside = element?.matches(ROWS_WITH_SHORTCUTS) ? "a[href]" : FOCUSABLE;
-  const target = element?.matches(FOCUSABLE) === false ? element.querySelector(inside) : element;
+  const first = () => element?.querySelector(ROW_START) ?? element?.querySelector(inside) ?? null;
+  const target = element?.matches(FOCUSABLE) === false ? first() : element;
   return target instanceof HTMLElement ? target : null;
 }

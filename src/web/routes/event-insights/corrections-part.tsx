@@ -36,7 +36,9 @@ function Correction({ correction }: { correction: CorrectionItem }) {
   const { id, part, present, suggested, why, iso, when, mayDecide, isWithStaff } = correction;
   return (
     <li>
-      <h3>{tParts(part)}</h3>
+      <h3 tabIndex={-1} data-row-start>
+        {tParts(part)}
+      </h3>
       <p className="small soft">
         {t(isWithStaff ? "sentToStaff" : "sent")} <Moment iso={iso} when={when} />
       </p>
