@@ -11,6 +11,9 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { DateBlock } from "#web/ui/date-block.tsx";
 import { OtherZones } from "#web/components/event-page/other-zones.tsx";
 
+/** Keeps the words of a city's name in one line. */
+const NO_BREAK = "\u00a0";
+
 type TimeCardProps = {
   view: Pick<EventPageView, "calendar" | "card" | "dates" | "head" | "save" | "share">;
   state: JoinState | null;
@@ -116,7 +119,9 @@ function DateTimes({ date, now, counts }: DateTimesProps) {
         <p className="time-card__time">
           <time dateTime={date.startIso}>{date.start}</time> <span>{t("until", { end: date.end })}</span>
         </p>
-        <p className="small soft">{t("yourTime", { city: date.city, offset: date.offset })}</p>
+        <p className="time-card__zone small soft">
+          {t("yourTime", { city: date.city.replaceAll(" ", NO_BREAK), offset: date.offset })}
+        </p>
         {counts && <Countdown to={date.join.startsAt} now={now} look="line" />}
         {date.note !== null && (
           <p dir="auto">
