@@ -1,6 +1,6 @@
 import ChevronLeft from "lucide/dist/esm/icons/chevron-left.mjs";
 import ChevronRight from "lucide/dist/esm/icons/chevron-right.mjs";
-import { type ReactNode, useId } from "react";
+import { Fragment, type ReactNode, useId } from "react";
 import { Link } from "react-router";
 import { SEARCH_MAX } from "#core/pagination.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -46,6 +46,22 @@ export function AdminTable({ labelledBy, columns, actions, children }: AdminTabl
         <tbody>{children}</tbody>
       </table>
     </div>
+  );
+}
+
+/** An email address that may break after its "@" and its dots, as it would elsewhere only inside a word. */
+export function Address({ email }: { email: string }) {
+  return (
+    <bdi className="admin-address">
+      {email.split(/(?<=[@.])/).map((part, place) => (
+        // The parts of one address never change their order.
+        // oxlint-disable-next-line react/no-array-index-key
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
   );
 }
 

@@ -63,7 +63,7 @@ function Group({ group, rows, isCompared }: GroupProps) {
   const t = useTranslations("adminHealth");
   const columns = [t(`column.${group}`), t("column.now"), ...(isCompared ? [t("column.before")] : [])];
   return (
-    <div>
+    <div className="health-group">
       <h3 id={`health-${group}`}>{t(`group.${group}`)}</h3>
       {rows.length === 0 ? (
         <p className="soft">{t("none")}</p>

@@ -5,7 +5,7 @@ import UserMinus from "lucide/dist/esm/icons/user-minus.mjs";
 import { Form, Link } from "react-router";
 import { CONTACT_LISTS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH, contactsPath } from "#core/contacts/contacts-address.ts";
-import { AdminChoice, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";
+import { Address, AdminChoice, AdminSearch, AdminTable } from "#web/components/admin/admin-list.tsx";
 import { hidden } from "#web/ui/rich-words.tsx";
 import type { ContactLine, NewsletterTab } from "#web/routes/admin-newsletter/admin-newsletter.server.ts";
 import { useTranslations } from "#web/texts.tsx";
@@ -94,7 +94,9 @@ function Line({ line }: { line: ContactLine }) {
   return (
     <tr>
       <td data-label={t("columns.email")}>
-        <b dir="auto">{email}</b>
+        <b>
+          <Address email={email} />
+        </b>
       </td>
       <td data-label={t("columns.since")}>{since}</td>
       <td data-label={t("columns.state")}>

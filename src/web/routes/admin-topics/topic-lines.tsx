@@ -27,11 +27,11 @@ function Line({ line: { key, kind, name, count, introduction } }: { line: TopicL
         <b dir="auto">{name}</b>
         <span className="soft">{tKind(kind)}</span>
       </td>
-      <td data-label={t("columns.events")}>{count ?? <span className="muted">{t("noPage")}</span>}</td>
+      <td>{count ?? <span className="muted">{t("noPage")}</span>}</td>
       <td data-label={t("columns.introduction")} dir="auto">
         {introduction ?? <span className="muted">{t("noIntroduction")}</span>}
       </td>
-      <td aria-label={t("columns.actions")}>
+      <td className="admin-topics__act" aria-label={t("columns.actions")}>
         <Link to={{ search: `?topic=${encodeURIComponent(key)}` }}>
           {t.rich(introduction === null ? "write" : "edit", { name, hidden })}
         </Link>

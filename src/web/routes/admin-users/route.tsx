@@ -6,7 +6,7 @@ import { noIndexMeta } from "#web/http/no-index.ts";
 import { membersAction } from "#web/components/admin-users/members-action.server.ts";
 import { Day, MemberActs, MemberPills, RoleDialog, SuspendDialog } from "#web/components/admin-users/member-acts.tsx";
 import type { MemberView } from "#web/components/admin-users/member-view.ts";
-import { AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
+import { Address, AdminChoice, AdminListCard, AdminSearch } from "#web/components/admin/admin-list.tsx";
 import { AdminFrame } from "#web/components/admin/admin-frame.tsx";
 import { AreaFailed } from "#web/components/admin/read-failed.tsx";
 import { adminPage, adminRoute } from "#web/http/admin-route.server.ts";
@@ -45,7 +45,7 @@ function Row({ row, returnTo }: { row: MemberView; returnTo: string }) {
   const { href, name, email, joined, notes } = row;
   return (
     <tr>
-      <td>
+      <td className="admin-users__who">
         <Link to={href} className="admin-users__name" dir="auto">
           {name ?? t("noName")}
         </Link>
@@ -56,7 +56,7 @@ function Row({ row, returnTo }: { row: MemberView; returnTo: string }) {
         ))}
       </td>
       <td data-label={t("column.email")}>
-        <bdi>{email}</bdi>
+        <Address email={email} />
       </td>
       <td data-label={t("column.joined")}>
         <Day at={joined} />
