@@ -37,7 +37,7 @@ function OnDevice() {
     <Wrap padded>
       <SavedHead count={count} />
       {count > 0 && (
-        <p className="saved-device">
+        <p className="saved__way">
           <Link to={DEVICE_PUSH_PATH}>{t("device.remind")}</Link>
         </p>
       )}

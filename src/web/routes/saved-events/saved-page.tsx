@@ -29,7 +29,7 @@ export function SavedPage({ view }: { view: Listed }) {
   return (
     <>
       <SavedHead count={count} />
-      <p>
+      <p className="saved__way">
         <Link to={CALENDAR_ADDRESSES_PATH}>{t("inCalendar")}</Link>
       </p>
       {view.reminderOwner !== null && (
