@@ -53,10 +53,8 @@ export function AdminTable({ labelledBy, columns, actions, children }: AdminTabl
 export function Address({ email }: { email: string }) {
   return (
     <bdi className="admin-address">
-      {email.split(/(?<=[@.])/).map((part, place) => (
-        // The parts of one address never change their order.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Fragment key={place}>
+      {email.split(/(?<=[@.])/).map((part, place, all) => (
+        <Fragment key={all.slice(0, place + 1).join("")}>
           {place > 0 && <wbr />}
           {part}
         </Fragment>
