@@ -6,7 +6,7 @@ import { openImportPoller } from "#jobs/import-poller.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openNotificationsPoller } from "#jobs/notifications.ts";
 import type { Poller } from "#jobs/poller.ts";
-import { openPushPoller, type PushDeps } from "#jobs/push.ts";
+import { openDeviceRemindersPoller, openPushPoller, type PushDeps } from "#jobs/push.ts";
 import { openRemindersPoller } from "#jobs/reminders.ts";
 import { openWebhookPoller, type WebhookDeps } from "#jobs/webhooks.ts";
 import { startJobsWhenReachable } from "#jobs/worker.ts";
@@ -29,16 +29,19 @@ export function openBackgroundWork(
     j: openImportPoller(deps),
     d: openDigestPoller(deps),
   };
-  const clock = openClockPoller(deps);
-  const webhooks = openWebhookPoller(deps);
-  const push = openPushPoller(deps);
-  const reminders = openRemindersPoller(deps);
+  const others = [
+    openWebhookPoller(deps),
+    openDeviceRemindersPoller(deps),
+    openPushPoller(deps),
+    openRemindersPoller(deps),
+    openClockPoller(deps),
+  ];
   changes.onPeople((payload) => {
     if (payload === "b" || payload === "c" || payload === "j" || payload === "d") woken[payload].wake();
   });
   return {
     async stop() {
-      for (const poller of [...Object.values(woken), webhooks, push, reminders, clock]) await poller.stop();
+      await Promise.all([...Object.values(woken), ...others].map((poller) => poller.stop()));
       await jobs.stop();
     },
   };

@@ -9,7 +9,7 @@ export type Poller = {
   stop: () => Promise<void>;
 };
 
-type PollerOptions = {
+export type PollerOptions = {
   /** The work in one word, for the log. */
   name: string;
   /** Does the work that waits, step after step, until there is none or `isStopped` is true. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { makeSealer } from "#auth/sealer.ts";
 import { vapidKeys } from "#auth/vapid-keys.ts";
 import { forgetOld } from "#commands/accounts/forget-old.ts";
@@ -10,10 +10,10 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import { events } from "#data/tables/events.ts";
 import { pushMessages, pushSubscriptions } from "#data/tables/push.ts";
 import { occurrences } from "#data/tables/schedules.ts";
-import { runDeviceReminders, sendPushes } from "#jobs/push.ts";
+import { openPushPoller, runDeviceReminders } from "#jobs/push.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
-import { from, pushSite, reader, sealer } from "#tests/support/push/push-site.ts";
+import { from, pushSite, reader, sealer, sendDuePushes } from "#tests/support/push/push-site.ts";
 
 const database = withTestDatabase();
 const { service, clock, deps, at, aDevice, aMemberDevice, pushes } = await pushSite(database);
@@ -132,7 +132,7 @@ test("one of two processes sends a push, and it is not repeated if its process d
   clock.now = TEST_NOW + 50 * MINUTE_MS;
   await runDeviceReminders(await deps());
   const pushDeps = await deps();
-  const tries = await Promise.all([sendPushes(pushDeps), sendPushes(pushDeps)]);
+  const tries = await Promise.all([sendDuePushes(pushDeps), sendDuePushes(pushDeps)]);
   expect(tries.toSorted()).toEqual([0, 1]);
   await database.db.delete(pushMessages);
   await runDeviceReminders(pushDeps);
@@ -149,6 +149,22 @@ test("processes that claim at the same time get different pushes", async () => {
   const claims = await Promise.all([1, 2, 3, 4].map(() => claimPushes(database, 10, clock.now)));
   const ids = claims.flatMap(({ claimed }) => claimed.map(({ id }) => id));
   expect([ids.length, new Set(ids).size]).toEqual([30, 30]);
+});
+
+test("a push that gets no answer delays no other, and a stopping process records its answer", async () => {
+  const { publicId } = await anEvent(database, from(60));
+  const answer = service.hold((await aDevice(10, [publicId])).endpoint);
+  for (let n = 0; n < 12; n += 1) await aDevice(10, [publicId]);
+  clock.now = TEST_NOW + 50 * MINUTE_MS;
+  await runDeviceReminders(await deps());
+  const poller = openPushPoller(await deps());
+  await vi.waitFor(() => expect(service.received).toHaveLength(12), { timeout: 120_000, interval: 20 });
+  answer();
+  await poller.stop();
+  expect(service.received).toHaveLength(13);
+  expect((await pushes()).map(({ status, attempts }) => [status, attempts])).toEqual(
+    Array.from({ length: 13 }, () => ["sent", 1]),
+  );
 });
 
 test("removed saves are not reminded, new ones count from when they were saved, and one click ends it all", async () => {

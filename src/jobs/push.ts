@@ -7,34 +7,46 @@ import { countUnread, listNotificationsById } from "#data/queries/notifications.
 import type { JobDeps } from "#jobs/job-deps.ts";
 import { openPoller, type Poller } from "#jobs/poller.ts";
 import { bellPayload, factsPayload } from "#jobs/push-payload.ts";
+import { openSendPoller } from "#jobs/send-poller.ts";
 import { type PushSender, sendPush } from "#outbound/send-push.ts";
 
 /** What sending pushes needs. */
 export type PushDeps = Pick<JobDeps, "database" | "now" | "log" | "importNetwork"> & { pushSender: PushSender };
 
 const POLL_EVERY_MS = 5_000;
-/** Reminders are written ahead, so the dates are searched at every sixth poll only: twice a minute. */
-const POLLS_PER_PLAN = 6;
+/** Reminders are written a minute ahead. */
+const PLAN_EVERY_MS = 30_000;
 /** How many pushes a process sends at the same time. */
 const AT_ONCE = 10;
+/** After how many sent pushes more are claimed. */
+const REFILL_AFTER = 5;
 /** How many reminders one transaction writes. */
 const PLANNED_AT_ONCE = 1_000;
 
-/**
- * Writes reminders of devices that are due and sends pushes, within seconds. Several processes may poll one database:
- * each push is claimed by one.
- */
+/** Sends pushes within seconds. Several processes may poll one database: each push is claimed by one. */
 export function openPushPoller(deps: PushDeps): Poller {
-  let polls = 0;
-  return openPoller({
+  return openSendPoller({
     name: "pushes",
-    async work(isStopped) {
-      if (polls % POLLS_PER_PLAN === 0) await runDeviceReminders(deps, isStopped);
-      polls += 1;
-      await sendPushes(deps, isStopped);
+    atOnce: AT_ONCE,
+    refillAfter: REFILL_AFTER,
+    async claim(free) {
+      const { claimed, lost } = await claimPushes(deps.database, free, deps.now());
+      if (lost > 0) deps.log("pushes are given up", { lost, error: "a process ended while it sent them" });
+      return claimed;
     },
+    send: (claimed) => deliverPush(deps, claimed),
     log: deps.log,
     everyMs: () => POLL_EVERY_MS,
+  });
+}
+
+/** Writes the reminders of devices without an account before they are due. Several processes may run it on one database. */
+export function openDeviceRemindersPoller(deps: Pick<PushDeps, "database" | "now" | "log">): Poller {
+  return openPoller({
+    name: "device reminders",
+    work: (isStopped) => runDeviceReminders(deps, isStopped),
+    log: deps.log,
+    everyMs: () => PLAN_EVERY_MS,
   });
 }
 
@@ -52,20 +64,8 @@ export async function runDeviceReminders(
   return planned;
 }
 
-/** Sends the pushes that are due, some at a time, until none is or `isStopped`; returns the number of tries. */
-export async function sendPushes(deps: PushDeps, isStopped: () => boolean = () => false): Promise<number> {
-  let tries = 0;
-  while (!isStopped()) {
-    const { claimed, lost } = await claimPushes(deps.database, AT_ONCE, deps.now());
-    if (lost > 0) deps.log("pushes are given up", { lost, error: "a process ended while it sent them" });
-    if (claimed.length === 0) break;
-    await Promise.all(claimed.map((each) => deliver(deps, each)));
-    tries += claimed.length;
-  }
-  return tries;
-}
-
-async function deliver(deps: PushDeps, claimed: ClaimedPush): Promise<void> {
+/** Sends one push that this process has claimed, and records the outcome. */
+export async function deliverPush(deps: PushDeps, claimed: ClaimedPush): Promise<void> {
   const answer = await answerTo(deps, claimed);
   const settled = await settlePush(deps.database, { claimed, answer }, deps.now());
   // The log holds no endpoint: whoever has it ends the subscription.

@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { forgetOld } from "#commands/accounts/forget-old.ts";
 import { claimDeliveries } from "#commands/webhooks/deliver-webhook.ts";
 import { addWebhook, renewWebhookSecret, switchWebhook, testWebhook } from "#commands/webhooks/change-webhooks.ts";
@@ -12,21 +13,22 @@ import { WEBHOOK_KINDS, type WebhookKind } from "#core/webhooks/webhook.ts";
 import { listWebhooks } from "#data/queries/webhooks.ts";
 import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
-import { notifyWebhooks } from "#jobs/webhooks.ts";
+import { deliverToWebhook, openWebhookPoller, type WebhookDeps } from "#jobs/webhooks.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { sendAllDue } from "#tests/support/jobs/send-all-due.ts";
 
 const database = withTestDatabase();
 
 type Got = { headers: IncomingMessage["headers"]; body: string };
 
 /**
- * A local receiver of webhooks; it answers with the status from `answer`, after `thinksMs`.
+ * A local receiver of webhooks; it answers with the status from `answer`, when `thinks` is over.
  * `atOnce` is the highest number of simultaneous messages.
  */
-async function aReceiver(answer: (got: Got) => number = () => 204, thinksMs = 0) {
+async function aReceiver(answer: (got: Got) => number = () => 204, thinks: () => Promise<unknown> = async () => {}) {
   const got: Got[] = [];
   const open = { now: 0, most: 0 };
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {
@@ -37,10 +39,10 @@ async function aReceiver(answer: (got: Got) => number = () => 204, thinksMs = 0)
       got.push(each);
       open.now += 1;
       open.most = Math.max(open.most, open.now);
-      setTimeout(() => {
+      void thinks().then(() => {
         open.now -= 1;
         response.writeHead(answer(each)).end();
-      }, thinksMs);
+      });
     });
   });
   await new Promise<void>((done) => void server.listen(0, "127.0.0.1", done));
@@ -62,16 +64,17 @@ async function add(viewer: Viewer, address: string, kinds: readonly WebhookKind[
   return added.secret;
 }
 
-function notify(trusted: readonly string[], now: EpochMs = TEST_NOW) {
+function depsAt(trusted: readonly string[], now: EpochMs, log: WebhookDeps["log"] = () => {}): WebhookDeps {
   const importNetwork = { sheetsOrigin: "", trusted };
-  return notifyWebhooks({
-    database,
-    importNetwork,
-    openSecret,
-    baseUrl: "https://same.example",
-    now: () => now,
-    log: () => {},
-  });
+  return { database, importNetwork, openSecret, baseUrl: "https://same.example", now: () => now, log };
+}
+
+function notify(trusted: readonly string[], now: EpochMs = TEST_NOW) {
+  const deps = depsAt(trusted, now);
+  return sendAllDue(
+    () => claimDeliveries(database, now, 5),
+    (claimed) => deliverToWebhook(deps, claimed),
+  );
 }
 
 const only = async (viewer: Viewer) => {
@@ -236,7 +239,10 @@ test("while an address fails, its other deliveries wait a minute", async () => {
 
 test("two processes never send the same delivery, and one webhook's changes arrive in order", async () => {
   const viewer = await aUser(database);
-  const { address, trusted, got, atOnce } = await aReceiver(() => 204, 30);
+  const { address, trusted, got, atOnce } = await aReceiver(
+    () => 204,
+    () => wait(30),
+  );
   const event = await anEvent(database, { userId: viewer.userId });
   await add(viewer, address);
   for (let number = 1; number <= 12; number += 1) await rename(event.publicId, `Title ${number}`);
@@ -246,7 +252,7 @@ test("two processes never send the same delivery, and one webhook's changes arri
     // A process that finds nothing to do looks again, as a poller does.
     for (let turn = 0; turn < 20; turn += 1) {
       tries += await notify(trusted);
-      await new Promise((done) => void setTimeout(done, 10));
+      await wait(10);
     }
     return tries;
   };
@@ -260,6 +266,39 @@ test("two processes never send the same delivery, and one webhook's changes arri
     sql`select 'msg_' || message_id as id from webhook_deliveries order by webhook_deliveries.id`,
   );
   expect([ids, order.length]).toEqual([stored.rows.map(({ id }) => id), 12]);
+});
+
+test("a receiver that does not answer delays only its own messages, and a stopping process records its answer", async () => {
+  const viewer = await aUser(database);
+  const answers = Promise.withResolvers<void>();
+  const [silent, quick] = [
+    await aReceiver(
+      () => 204,
+      () => answers.promise,
+    ),
+    await aReceiver(),
+  ];
+  await add(viewer, silent.address);
+  await add(viewer, quick.address);
+  const event = await anEvent(database, { userId: viewer.userId });
+  for (const title of ["A", "B"]) await rename(event.publicId, title);
+  const stored = await database.db.execute<{ id: number; address: string }>(
+    sql`select id::int as id, address from webhooks`,
+  );
+  const addressOf = new Map<unknown, string>(stored.rows.map(({ id, address }) => [id, address]));
+  const settled: string[] = [];
+  const log: WebhookDeps["log"] = (_message, details = {}) =>
+    void settled.push(
+      `${addressOf.get(details["webhook"]) === silent.address ? "silent" : "quick"} ${String(details["result"])}`,
+    );
+  const poller = openWebhookPoller(depsAt([...silent.trusted, ...quick.trusted], TEST_NOW, log));
+  await vi.waitFor(() => expect(settled.length).toBeGreaterThanOrEqual(3), { timeout: 120_000, interval: 20 });
+  answers.resolve();
+  await poller.stop();
+  expect(settled).toEqual(["quick 204", "quick 204", "quick 204", "silent 204"]);
+  expect(kindsOf(quick.got)).toEqual(["event.published", "event.updated", "event.updated"]);
+  expect([silent.got.length, await notify(silent.trusted)]).toEqual([1, 2]);
+  expect(kindsOf(silent.got)).toEqual(["event.published", "event.updated", "event.updated"]);
 });
 
 test("a delivery claimed by a process and never reported is sent again with the same id", async () => {

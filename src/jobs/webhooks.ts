@@ -9,7 +9,8 @@ import {
   webhookMessageId,
 } from "#core/webhooks/webhook.ts";
 import type { JobDeps } from "#jobs/job-deps.ts";
-import { openPoller, type Poller } from "#jobs/poller.ts";
+import type { Poller } from "#jobs/poller.ts";
+import { openSendPoller } from "#jobs/send-poller.ts";
 import { DEFAULT_LANGUAGE } from "#messages/language.ts";
 import { translatorFor } from "#messages/translator.ts";
 import { postPublic } from "#outbound/post-public.ts";
@@ -23,36 +24,31 @@ export type WebhookDeps = Pick<JobDeps, "database" | "now" | "log" | "importNetw
 };
 
 const POLL_EVERY_MS = 2_000;
-/** How many webhooks a process sends to in one round, which lasts as long as its slowest answer (`DELIVERY_WITHIN_MS`). */
+/** How many webhooks a process sends to at the same time; each gets one message at a time. */
 const AT_ONCE = 5;
 
 /**
  * Notifies webhooks of changes, within seconds, in whichever process they happened. Several processes may poll one
- * database: each try is claimed by one.
+ * database: each try is claimed by one. The end of each try claims again, because the webhook's next message may be due.
  */
 export function openWebhookPoller(deps: WebhookDeps): Poller {
-  return openPoller({
+  return openSendPoller({
     name: "webhooks",
-    work: (isStopped) => notifyWebhooks(deps, isStopped),
+    atOnce: AT_ONCE,
+    refillAfter: 1,
+    async claim(free) {
+      const { claimed, lost } = await claimDeliveries(deps.database, deps.now(), free);
+      if (lost > 0) deps.log("deliveries are sent again", { lost, error: "a process ended while it sent them" });
+      return claimed;
+    },
+    send: (claimed) => deliverToWebhook(deps, claimed),
     log: deps.log,
     everyMs: () => POLL_EVERY_MS,
   });
 }
 
-/** Notifies webhooks of what is due, some at a time, until nothing is or `isStopped`; returns the number of tries. */
-export async function notifyWebhooks(deps: WebhookDeps, isStopped: () => boolean = () => false): Promise<number> {
-  let tries = 0;
-  while (!isStopped()) {
-    const { claimed, lost } = await claimDeliveries(deps.database, deps.now(), AT_ONCE);
-    if (lost > 0) deps.log("deliveries are sent again", { lost, error: "a process ended while it sent them" });
-    if (claimed.length === 0) break;
-    await Promise.all(claimed.map((each) => deliver(deps, each)));
-    tries += claimed.length;
-  }
-  return tries;
-}
-
-async function deliver(deps: WebhookDeps, claimed: ClaimedDelivery): Promise<void> {
+/** Makes one try that this process has claimed, and records the outcome. */
+export async function deliverToWebhook(deps: WebhookDeps, claimed: ClaimedDelivery): Promise<void> {
   const { isAccepted, result } = await send(deps, claimed);
   const settled = await settleDelivery(
     deps.database,

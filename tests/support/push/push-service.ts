@@ -23,6 +23,8 @@ export type PushService = {
   /** A subscription of a new browser, as `PushManager.subscribe` gives it. */
   subscribe: () => PushTarget;
   received: ReceivedPush[];
+  /** Leaves the pushes to this endpoint without an answer, until the returned function is called. */
+  hold: (endpoint: string) => () => void;
   /** Statuses of the next answers, before 201. */
   answers: number[];
   /** What was wrong with requests: the service answers these with 400. */
@@ -34,6 +36,7 @@ type Keys = { ecdh: ReturnType<typeof createECDH>; auth: Buffer };
 
 export async function startPushService(): Promise<PushService> {
   const keysOf = new Map<string, Keys>();
+  const held = new Map<string, Promise<void>>();
   const [received, answers, faults]: [ReceivedPush[], number[], string[]] = [[], [], []];
   const server = createServer((request, response) => {
     void take(request, response).catch((error: unknown) => {
@@ -48,6 +51,7 @@ export async function startPushService(): Promise<PushService> {
   async function take(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = Buffer.concat(await Array.fromAsync(request as AsyncIterable<Buffer>));
     const endpoint = origin + request.url;
+    await held.get(endpoint);
     const keys = keysOf.get(endpoint);
     const status = answers.shift() ?? (keys === undefined ? 410 : 201);
     if (keys !== undefined && status === 201) {
@@ -73,6 +77,11 @@ export async function startPushService(): Promise<PushService> {
       const endpoint = `${origin}/push/${randomBytes(9).toString("base64url")}`;
       keysOf.set(endpoint, { ecdh, auth });
       return { endpoint, p256dh, auth: auth.toString("base64url") };
+    },
+    hold(endpoint) {
+      const until = Promise.withResolvers<void>();
+      held.set(endpoint, until.promise);
+      return until.resolve;
     },
     received,
     answers,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect } from "vitest";
 import { makeSealer } from "#auth/sealer.ts";
 import { vapidKeys } from "#auth/vapid-keys.ts";
 import { addPushDevice, remindDevice } from "#commands/push/change-subscriptions.ts";
+import { claimPushes } from "#commands/push/deliver-push.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { PushLead, PushTarget } from "#core/push/push.ts";
 import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
@@ -9,9 +10,10 @@ import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { sessions } from "#data/tables/accounts.ts";
 import { pushMessages } from "#data/tables/push.ts";
-import { runDeviceReminders, sendPushes } from "#jobs/push.ts";
+import { deliverPush, type PushDeps, runDeviceReminders } from "#jobs/push.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { sendAllDue } from "#tests/support/jobs/send-all-due.ts";
 import { startPushService } from "#tests/support/push/push-service.ts";
 
 /** The reader of a device. */
@@ -30,6 +32,14 @@ export const from = (minutes: number, rrule: string | null = null) => ({
     },
   ],
 });
+
+/** Sends the pushes that are due; returns the number of tries. */
+export function sendDuePushes(deps: PushDeps): Promise<number> {
+  return sendAllDue(
+    () => claimPushes(deps.database, 10, deps.now()),
+    (claimed) => deliverPush(deps, claimed),
+  );
+}
 
 /** A push service that a site on this database sends to, for all tests of a file; each begins at `TEST_NOW`. */
 export async function pushSite(database: Database) {
@@ -58,7 +68,7 @@ export async function pushSite(database: Database) {
     clock.now = moment;
     const pushDeps = await deps();
     await runDeviceReminders(pushDeps);
-    return sendPushes(pushDeps);
+    return sendDuePushes(pushDeps);
   }
 
   async function aDevice(lead: PushLead, publicIds: readonly string[]): Promise<PushTarget> {
