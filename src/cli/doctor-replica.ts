@@ -2,7 +2,7 @@ import type { ReportLine } from "#cli/doctor-system.ts";
 import { causeText } from "#core/errors.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { type Database, openDatabase } from "#data/database.ts";
-import { findStanding } from "#data/read-replica.ts";
+import { findReplication } from "#data/read-replica.ts";
 
 const NAME = "read replica";
 const ANSWERS_WITHIN_MS = 3_000;
@@ -23,8 +23,8 @@ export async function replicaReport(
     statementTimeoutMs: ANSWERS_WITHIN_MS,
   });
   try {
-    const primary = await findStanding(db);
-    const found = await findStanding(replica.db);
+    const primary = await findReplication(db);
+    const found = await findReplication(replica.db);
     if (!found.inRecovery || found.identity !== primary.identity)
       return [{ name: NAME, value: "DATABASE_READ_URL is no replica of the database at DATABASE_URL", isWell: false }];
     if (found.version >= primary.version) return [{ name: NAME, value: "shows the newest data", isWell: true }];

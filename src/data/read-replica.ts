@@ -80,9 +80,9 @@ function replicaChecks(
   };
   const check = async (): Promise<number | null> => {
     try {
-      identity ??= findStanding(primary.db).then((found) => found.identity);
+      identity ??= findReplication(primary.db).then((found) => found.identity);
       const primaryIdentity = await identity;
-      const found = await withinLimit(findStanding(database.db));
+      const found = await withinLimit(findReplication(database.db));
       if (!found.inRecovery || found.identity !== primaryIdentity)
         return leave(
           "DATABASE_READ_URL is no replica of the database at DATABASE_URL; pages are read from the primary",
@@ -104,13 +104,13 @@ function replicaChecks(
   };
 }
 
-/** What a server says of itself; `identity` is the same for a primary's database and its copies on streaming replicas. */
-type Standing = { version: number; inRecovery: boolean; identity: string; replayedAt: EpochMs | null };
+/** A server's role in replication; `identity` is the same for a primary's database and its copies on streaming replicas. */
+type Replication = { version: number; inRecovery: boolean; identity: string; replayedAt: EpochMs | null };
 
 const NOBODY = { version: 0, recovering: false, identity: "", replayed: null };
 
 /** Reads the data version and the role of a PostgreSQL server; `replayedAt` is when the last commit that a replica replayed was made. */
-export async function findStanding(db: Connection): Promise<Standing> {
+export async function findReplication(db: Connection): Promise<Replication> {
   const found = await db.execute<{ version: string; recovering: boolean; identity: string; replayed: number | null }>(
     sql`select version, pg_is_in_recovery() as recovering,
         current_database() || ' ' || (select system_identifier from pg_control_system()) as identity,

@@ -42,7 +42,7 @@ async function idOf(title: string): Promise<number> {
 }
 
 /** Number of events by state: 'gone' with the deletion and all dates hidden, 'there' with all dates listed, or half. */
-async function standing(): Promise<Record<string, number>> {
+async function countByState(): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ how: string; n: number }>(`
     select case when deleted_at is not null and deleted_with is not null and listing = 'hidden' and shown = 0 then 'gone'
                 when deleted_at is null and deleted_with is null and listing = 'public' and hidden = 0 then 'there' else 'half' end as how,
@@ -66,7 +66,7 @@ async function aDeletionThatStopped() {
   await stopInMidPart();
   const started = await deleteAllEvents(database, { actor, count: EVENTS, isProved: true }, TEST_NOW);
   await workUntilItStops();
-  expect(await standing()).toEqual({ gone: DONE, there: EVENTS - DONE });
+  expect(await countByState()).toEqual({ gone: DONE, there: EVENTS - DONE });
   return { actor, deletion: started.outcome === "deleted" ? started.deletion : 0 };
 }
 
@@ -74,19 +74,19 @@ test("an interrupted deletion of all events leaves no event half deleted and con
   const { actor, deletion } = await aDeletionThatStopped();
   expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: DONE, isUndone: false }]);
   await workUntilItStops();
-  expect(await standing()).toEqual({ gone: DONE, there: EVENTS - DONE });
+  expect(await countByState()).toEqual({ gone: DONE, there: EVENTS - DONE });
   await goOn();
   await work();
-  expect(await standing()).toEqual({ gone: EVENTS });
+  expect(await countByState()).toEqual({ gone: EVENTS });
   expect(await listUnfinishedDeletions(database.db)).toEqual([]);
   await stopInMidPart();
   await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
   await workUntilItStops();
-  expect(await standing()).toEqual({ gone: EVENTS - DONE, there: DONE });
+  expect(await countByState()).toEqual({ gone: EVENTS - DONE, there: DONE });
   expect(await listOpenDeletions(database.db, TEST_NOW)).toMatchObject([{ done: DONE, isUndone: true }]);
   await goOn();
   await work();
-  expect(await standing()).toEqual({ there: EVENTS });
+  expect(await countByState()).toEqual({ there: EVENTS });
   expect(await listUnfinishedDeletions(database.db)).toEqual([]);
 });
 
@@ -95,6 +95,6 @@ test("an interrupted deletion of all events can be undone completely", async () 
   await goOn();
   await undoDeleteAll(database, { actor, deletion }, TEST_NOW);
   await work();
-  expect(await standing()).toEqual({ there: EVENTS });
+  expect(await countByState()).toEqual({ there: EVENTS });
   expect(await listOpenDeletions(database.db, TEST_NOW)).toEqual([]);
 });

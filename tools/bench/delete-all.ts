@@ -37,19 +37,19 @@ export async function benchDeleteAll(now: EpochMs, size: number = EVENTS): Promi
 }
 
 async function deleteAndUndo(database: Database, now: EpochMs): Promise<void> {
-  const before = await standing(database);
+  const before = await countStored(database);
   print(`${before.events} events with ${before.dates} dates\n`);
   print("| | answered after s | all done after s | parts | longest part s |\n|---|---|---|---|---|");
   const began = performance.now();
   const done = await deleteAllEvents(database, { actor: ACTOR, count: before.events, isProved: true }, now);
   if (done.outcome !== "deleted") throw new Error(done.outcome);
   await report("delete all", { began, database, deletion: done.deletion, now });
-  const gone = await standing(database);
+  const gone = await countStored(database);
   if (gone.events + gone.listed > 0) throw new Error(`not all are gone: ${JSON.stringify(gone)}`);
   const turned = performance.now();
   await undoDeleteAll(database, { actor: ACTOR, deletion: done.deletion }, now);
   await report("undo", { began: turned, database, deletion: done.deletion, now });
-  const back = await standing(database);
+  const back = await countStored(database);
   if (JSON.stringify(back) !== JSON.stringify(before)) throw new Error(`not all came back: ${JSON.stringify(back)}`);
   print("\nAll were gone, and all came back as they were.");
 }
@@ -61,7 +61,9 @@ async function anAdmin({ db }: Pick<Database, "db">, now: EpochMs): Promise<void
 }
 
 /** Counts the events, their listed dates, and all their dates. */
-async function standing({ pool }: Pick<Database, "pool">): Promise<{ events: number; dates: number; listed: number }> {
+async function countStored({
+  pool,
+}: Pick<Database, "pool">): Promise<{ events: number; dates: number; listed: number }> {
   const found = await pool.query<{ events: number; dates: number; listed: number }>(`
     select (select count(*)::int from events where deleted_at is null) as events,
            count(*)::int as dates, (count(*) filter (where listing <> 'hidden'))::int as listed from occurrences`);

@@ -5,7 +5,7 @@ import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
 import type { ModerationState } from "#core/events/event.ts";
 import { meetingPlatform } from "#core/events/meeting-link.ts";
-import { type Standing, holdRule } from "#core/moderation/hold-rule.ts";
+import { type InitialModeration, holdRule } from "#core/moderation/hold-rule.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import { scheduleUid } from "#core/schedules/plan-schedules.ts";
@@ -123,12 +123,12 @@ type Sender = {
 };
 
 /** Shared by the commands that show an event for the first time: its status by P6, as of this transaction. */
-export async function standingOfNew(
+export async function initialModeration(
   tx: Transaction,
   { userId, role, isVerified }: Sender,
   content: EventContent,
   now: EpochMs,
-): Promise<Standing> {
+): Promise<InitialModeration> {
   const { visibility, link } = content;
   const publisher = await findPublisher(tx, userId);
   const isNew = link !== null && meetingPlatform(link) === null && !(await isSeenLinkHost(tx, link));

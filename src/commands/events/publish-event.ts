@@ -1,4 +1,4 @@
-import { type EventToCreate, createEvents, standingOfNew } from "#commands/events/create-events.ts";
+import { type EventToCreate, createEvents, initialModeration } from "#commands/events/create-events.ts";
 import { imageColumns } from "#commands/events/draft-columns.ts";
 import { noteEventDuplicates } from "#commands/events/note-duplicates.ts";
 import { refuseBlockedLink } from "#commands/events/check-edit.ts";
@@ -14,7 +14,7 @@ import type { ValidationErrors } from "#core/check-input.ts";
 import { AppError } from "#core/errors.ts";
 import type { EventInput } from "#core/events/event-input.ts";
 import { ownStartOf } from "#core/events/event.ts";
-import type { Standing } from "#core/moderation/hold-rule.ts";
+import type { InitialModeration } from "#core/moderation/hold-rule.ts";
 import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -71,11 +71,11 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
   const memberOrganizer = await checkPublishing(tx, { userId, role }, input, now);
   if ("outcome" in memberOrganizer) return memberOrganizer;
   const isVerified = memberOrganizer.kind === "own" && memberOrganizer.organizer.verifiedAt !== null;
-  const standing = await standingOfNew(tx, { userId, role, isVerified }, input.draft, now);
+  const initial = await initialModeration(tx, { userId, role, isVerified }, input.draft, now);
   const { suspendedAt } = outOfSightWith(organizerIn(memberOrganizer), now);
-  const listing = listingOf({ ...standing, ...input.draft, importStatus: null, deletedAt: null, suspendedAt });
+  const listing = listingOf({ ...initial, ...input.draft, importStatus: null, deletedAt: null, suspendedAt });
   const organizerId = await settleOrganizer(tx, memberOrganizer, listing, now);
-  const toMake = toCreate({ input, userId, standing, memberOrganizer, organizerId }, now);
+  const toMake = toCreate({ input, userId, initial, memberOrganizer, organizerId }, now);
   const created = await createEvent(tx, toMake, now);
   const { organizerName } = toMake.draft;
   await noteEventDuplicates(tx, { id: created.id, organizerName, input }, now);
@@ -87,9 +87,9 @@ async function publish(tx: Transaction, publishing: Publishing, now: EpochMs): P
       now,
     );
   }
-  await recordAudit(tx, entryOf(publishing, standing, created.publicId), now);
+  await recordAudit(tx, entryOf(publishing, initial, created.publicId), now);
   const { title, visibility } = input.draft;
-  return { outcome: outcomeOf(visibility, standing, listing), publicId: created.publicId, title };
+  return { outcome: outcomeOf(visibility, initial, listing), publicId: created.publicId, title };
 }
 
 /** Conflicts that a valid form can still have: a duplicate event, a missing picture, an organizer that the actor may not use. */
@@ -113,12 +113,12 @@ async function checkPublishing(
 type Decided = {
   input: EventInput;
   userId: string;
-  standing: Standing;
+  initial: InitialModeration;
   memberOrganizer: MemberOrganizer;
   organizerId: number | null;
 };
 
-function toCreate({ input, userId, standing, memberOrganizer, organizerId }: Decided, now: EpochMs): EventToCreate {
+function toCreate({ input, userId, initial, memberOrganizer, organizerId }: Decided, now: EpochMs): EventToCreate {
   const { image, schedules } = input;
   return {
     draft: {
@@ -126,8 +126,8 @@ function toCreate({ input, userId, standing, memberOrganizer, organizerId }: Dec
       organizerName: memberOrganizer.kind === "own" ? memberOrganizer.organizer.name : memberOrganizer.name,
     },
     userId,
-    moderation: standing.moderation,
-    held: standing.held,
+    moderation: initial.moderation,
+    held: initial.held,
     importStatus: null,
     origin: null,
     own: {
@@ -135,17 +135,17 @@ function toCreate({ input, userId, standing, memberOrganizer, organizerId }: Dec
       ...outOfSightWith(organizerIn(memberOrganizer), now),
       ...imageColumns(image),
       ownStart: ownStartOf(schedules),
-      reviewQueuedAt: standing.queued ? now : null,
+      reviewQueuedAt: initial.queued ? now : null,
     },
   };
 }
 
-function outcomeOf(visibility: EventInput["draft"]["visibility"], { held }: Standing, listing: Listing) {
+function outcomeOf(visibility: EventInput["draft"]["visibility"], { held }: InitialModeration, listing: Listing) {
   if (visibility === "private") return "private";
   return held || listing === "hidden" ? "held" : "published";
 }
 
-function entryOf({ actor, input }: Publishing, { moderation, held }: Standing, publicId: string): AuditEntry {
+function entryOf({ actor, input }: Publishing, { moderation, held }: InitialModeration, publicId: string): AuditEntry {
   const { title, visibility } = input.draft;
   const facts = { visibility, moderation, held };
   return {

@@ -1,7 +1,7 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
 import { type EditRefusal, type SoundEdit, checkEdit, isBlocked } from "#commands/events/check-edit.ts";
 import { draftColumns, imageColumns } from "#commands/events/draft-columns.ts";
-import { standingOfNew } from "#commands/events/create-events.ts";
+import { initialModeration } from "#commands/events/create-events.ts";
 import { noteEventDuplicates } from "#commands/events/note-duplicates.ts";
 import type { PlannedEdit } from "#commands/events/plan-edit.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
@@ -151,7 +151,7 @@ async function statusAfterEdit(
   const isVerified = organizer.kind === "own" && organizer.organizer.verifiedAt !== null;
   const role = memberRole(actor);
   const userId = event.userId ?? actor.userId ?? "";
-  const asNew = await standingOfNew(tx, { userId, role, isVerified }, after.draft, now);
+  const asNew = await initialModeration(tx, { userId, role, isVerified }, after.draft, now);
   const saysOther = (["title", "nativeTitle", "description", "link"] as const).some((name) => changed.includes(name));
   const { visibility } = after.draft;
   const blocked = await isBlocked(tx, { content: after.draft, address: null }, now);

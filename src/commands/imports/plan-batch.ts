@@ -63,8 +63,8 @@ function planKnown(keyedRow: KeyedRow, known: KnownImport, context: RowContext):
   const row = rowInZone(keyedRow, known.zone, context);
   const fileValues = importedValues(row, context.header);
   const { present } = known;
-  const standing = { lastTime: known.last.time ?? null, present };
-  const values = fillMissingValues({ values: fileValues, zoneOpen: row.zoneOpen }, standing);
+  const matched = { lastTime: known.last.time ?? null, present };
+  const values = fillMissingValues({ values: fileValues, zoneOpen: row.zoneOpen }, matched);
   if (!values.ok) return { row, values: fileValues, kind: "unfit", fault: values.fault };
   return { row, values: values.value, kind: "known", known, update: planUpdate(values.value, known.last, present) };
 }

@@ -73,21 +73,21 @@ type Restoring = { stored: Stored; record: UndoRecord; plan: RestorePlan };
 async function restore(tx: Transaction, restoring: Restoring, now: EpochMs): Promise<void> {
   const { stored, record, plan } = restoring;
   const { event } = stored;
-  const standing = formerStanding(event, record);
+  const moderation = formerModeration(event, record);
   await updateEvent(tx, event.id, {
     ...eventFields(plan.changes),
     ...(await formerOrganizer(tx, restoring, now)),
-    ...standing,
+    ...moderation,
     ...(plan.preserved.length === 0 && record.kept),
     now,
   });
   const isMoved = TIMES.some((field) => field in plan.changes);
   if (isMoved || "link" in plan.changes) await moveImported(tx, stored, plan.changes, now);
-  if (isMoved || standing !== null) await storeDates(tx, [event.id], now);
+  if (isMoved || moderation !== null) await storeDates(tx, [event.id], now);
 }
 
 /** The moderation status before the import approved the event, unless someone has decided since. */
-function formerStanding(event: ImportedEventRow, { standing }: UndoRecord) {
+function formerModeration(event: ImportedEventRow, { standing }: UndoRecord) {
   if (standing === null || event.moderation !== "approved" || event.moderatedAt !== standing.approvedAt) return null;
   const { approvedAt: _approvedAt, ...before } = standing;
   const listing = listingOf({ ...event, ...before, deletedAt: null });

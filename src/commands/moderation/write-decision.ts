@@ -53,7 +53,7 @@ export async function writeDecisions(
   const causes = listed.flatMap((each) => causesOf(each, decision));
   await insertNotificationCauses(tx, causes, { actorId: actor.userId, dueAt: notifyAt }, now);
   const made = events.map((event) => {
-    const before = { ...standing(event), reviewed: known.get(event.id) ?? null };
+    const before = { ...stateBefore(event), reviewed: known.get(event.id) ?? null };
     return { eventId: event.id, batchId, decision, decidedBy: actor.userId, before };
   });
   const ids = await insertDecisions(tx, made, now);
@@ -89,7 +89,7 @@ function oneOfEachOrganizer(group: readonly Listed[]): readonly EventToDecide[] 
   return [...new Map(group.map(({ event }) => [event.organizerId ?? event.organizerName, event])).values()];
 }
 
-function standing(event: EventToDecide): Omit<EventBefore, "reviewed"> {
+function stateBefore(event: EventToDecide): Omit<EventBefore, "reviewed"> {
   const { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus } = event;
   const { linkDeadSeenAt, unconfirmedSeenAt } = event;
   return {

@@ -17,7 +17,7 @@ const database = withTestDatabase();
 const read = ({ publicId, version }: OrganizerRow) => ({ publicId, version });
 
 /** All rows that refer to an organizer, as text, to compare before and after. */
-async function standing(): Promise<unknown> {
+async function storedRows(): Promise<unknown> {
   const of = async (statement: string) => (await database.pool.query(statement)).rows;
   return {
     organizers: await of(
@@ -73,12 +73,12 @@ test("a merge moves everything to the kept organizer, and Undo moves all of it b
   const { admin, survivor, folded } = await twoOrganizers();
   const gone = { title: "Gone", deletedAt: TEST_NOW, listing: "hidden" } as const;
   await anEvent(database, { ...gone, organizerId: folded.id, organizerName: "The Open Circle" });
-  const before = await standing();
+  const before = await storedRows();
   const merging = { actor: actorFor(admin), survivor: read(survivor), folded: read(folded) };
   // Deleted events move too and are not counted.
   const done = await mergeOrganizers(database, merging, TEST_NOW);
   expect(done).toMatchObject({ outcome: "merged", events: 2, name: "Open Circle", folded: "The Open Circle" });
-  expect(await standing()).toMatchObject({
+  expect(await storedRows()).toMatchObject({
     organizers: [
       { user_id: "ann", description: "We sit.", website_url: "https://circle.example", listing: "public" },
       { listing: "hidden", merged_into: String(survivor.id) },
@@ -115,7 +115,7 @@ test("a merge moves everything to the kept organizer, and Undo moves all of it b
   if (done.outcome !== "merged") throw new Error(done.outcome);
   const undoing = { actor: actorFor(admin), mergeId: done.mergeId };
   expect(await undoOrganizerMerge(database, undoing, TEST_NOW + 1)).toMatchObject({ outcome: "undone" });
-  expect(await standing()).toEqual(before);
+  expect(await storedRows()).toEqual(before);
   expect(await undoOrganizerMerge(database, undoing, TEST_NOW + 2)).toMatchObject({ outcome: "already" });
 });
 
@@ -124,7 +124,7 @@ test("the folded organizer's owner becomes owner of an unclaimed one, until Undo
   await aUser(database, { id: "bob" });
   const survivor = await anOrganizer(database, { name: "Quiet", listing: "hidden" });
   const folded = await anOrganizer(database, { name: "Quiet hour", userId: "bob" });
-  const before = await standing();
+  const before = await storedRows();
   const done = await mergeOrganizers(
     database,
     { actor: actorFor(admin), survivor: read(survivor), folded: read(folded) },
@@ -136,7 +136,7 @@ test("the folded organizer's owner becomes owner of an unclaimed one, until Undo
   });
   if (done.outcome !== "merged") throw new Error(done.outcome);
   await undoOrganizerMerge(database, { actor: actorFor(admin), mergeId: done.mergeId }, TEST_NOW);
-  expect(await standing()).toEqual(before);
+  expect(await storedRows()).toEqual(before);
 });
 
 test("an import of the old name finds the kept organizer, even through two merges", async () => {

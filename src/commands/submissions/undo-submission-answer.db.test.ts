@@ -48,20 +48,20 @@ test("status and notes are saved together; a second moderator sees who was first
   const [mo, li] = [await moderator(), await moderator("Li")];
   const saved = await desk(mo, publicId).reject({ notes: "Sales event", reason: "It sells." });
   expect(saved).toMatchObject({ outcome: "answered", item: { publicId, version: 1, deskVersion: 2 } });
-  const standing = {
+  const stored = {
     status: "rejected",
     status_reason: "It sells.",
     admin_notes: "Sales event",
     desk_version: 2,
     open: false,
   };
-  expect(await stands()).toEqual([standing]);
+  expect(await stands()).toEqual([stored]);
   expect(await desk(li, publicId).approve({ notes: "Fine" })).toEqual({ outcome: "other-first", by: "Mo" });
-  expect(await stands()).toEqual([standing]);
+  expect(await stands()).toEqual([stored]);
   expect(await event()).toEqual([]);
   expect(await desk(li, publicId).reject({ version: 2, notes: "Sales event" })).toMatchObject({ outcome: "unchanged" });
   expect(await desk(li, publicId).reject({ version: 2, notes: "Sells wonders" })).toMatchObject({ outcome: "noted" });
-  expect(await stands()).toEqual([{ ...standing, admin_notes: "Sells wonders", desk_version: 3 }]);
+  expect(await stands()).toEqual([{ ...stored, admin_notes: "Sells wonders", desk_version: 3 }]);
   expect((await readAuditOf(database)).at(-1)).toMatchObject({ action: "note-submission", outcome: "done" });
   expect(await news()).toEqual([{ status: "rejected" }]);
 });

@@ -4,12 +4,12 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { type Viewer, listingsFor } from "#core/viewer.ts";
 import { type ListableEvent, type Listing, type Visibility, listingOf } from "#core/visibility.ts";
 
-/** The state of an event for its organizers; an event is in exactly one. */
-export const EVENT_STANDINGS = ["live", "held", "rejected", "cancelled", "private", "over"] as const;
-export type EventStanding = (typeof EVENT_STANDINGS)[number];
+/** The statuses of an event that its own people see; an event has exactly one. */
+export const EVENT_STATUSES = ["live", "held", "rejected", "cancelled", "private", "over"] as const;
+export type EventStatus = (typeof EVENT_STATUSES)[number];
 
-/** The facts that decide the state. */
-type StandingFacts = {
+/** The facts that decide the status. */
+type StatusFacts = {
   cancelledAt: EpochMs | null;
   visibility: Visibility;
   moderation: ModerationState;
@@ -20,8 +20,8 @@ type StandingFacts = {
   isOver: boolean;
 };
 
-/** The state of an event; the first that applies wins (`data/queries/my-events.ts` says the same in SQL, for counting). */
-export function eventStanding(event: StandingFacts): EventStanding {
+/** The status of an event; the first that applies wins (`data/queries/my-events.ts` says the same in SQL, for counting). */
+export function eventStatus(event: StatusFacts): EventStatus {
   if (event.cancelledAt !== null) return "cancelled";
   if (event.visibility === "private") return "private";
   if (event.moderation === "rejected") return "rejected";

@@ -55,8 +55,8 @@ export function planRestore({ before, after }: UndoRecord, present: Required<Imp
   };
 }
 
-/** The present values: the last import's, and the event's now. */
-type Standing = {
+/** What is known of the matched event: its time in the last import, and its present time and rule. */
+type MatchedValues = {
   lastTime: ImportedTime | null;
   present: Pick<Required<ImportedValues>, "time" | "rrule">;
 };
@@ -68,19 +68,22 @@ type RowValues = { values: ImportedValues; zoneOpen: boolean };
  * same time. A row that does not mention recurrence means a series by weekday and time of day, not by its first date;
  * if it moves a series to a day outside its rule, only a weekly rule can follow, and any other row is refused.
  */
-export function fillMissingValues({ values, zoneOpen }: RowValues, standing: Standing): Result<ImportedValues> {
+export function fillMissingValues({ values, zoneOpen }: RowValues, matched: MatchedValues): Result<ImportedValues> {
   const { time } = values;
   if (time === null) return accepted(values);
-  const stands = standing.lastTime ?? standing.present.time;
-  if (zoneOpen && stands !== null && momentOf(stands) === momentOf(time))
-    return accepted(withStart(values, time, stands));
-  if ("rrule" in values || standing.present.rrule === null) return accepted(values);
-  if (stands !== null && isSameInWeek(stands, time)) return accepted(withStart(values, time, stands));
-  return withRule(values, time, standing.present);
+  const known = matched.lastTime ?? matched.present.time;
+  if (zoneOpen && known !== null && momentOf(known) === momentOf(time)) return accepted(withStart(values, time, known));
+  if ("rrule" in values || matched.present.rrule === null) return accepted(values);
+  if (known !== null && isSameInWeek(known, time)) return accepted(withStart(values, time, known));
+  return withRule(values, time, matched.present);
 }
 
 /** Several schedules are a person's work: there is no rule to follow. */
-function withRule(values: ImportedValues, time: ImportedTime, present: Standing["present"]): Result<ImportedValues> {
+function withRule(
+  values: ImportedValues,
+  time: ImportedTime,
+  present: MatchedValues["present"],
+): Result<ImportedValues> {
   const { rrule } = present;
   if (present.time === null || rrule === null) return accepted(values);
   if (rrule === weeklyRuleOf(present.time.startsLocal)) {
@@ -112,7 +115,7 @@ export type UndoRecord = {
   after: Partial<ImportedValues>;
   /** The values stored for the next import. */
   kept: { imported: Record<string, unknown> | null; importKey: string | null; sourceId: string | null };
-  /** The state before the import approved it, and when that was; null if it did not. */
+  /** The moderation before the import approved the event, and when that was; null if it did not. Stored under this name. */
   standing: {
     moderation: ModerationState;
     moderatedAt: EpochMs | null;

@@ -1,5 +1,5 @@
 import type { ModerationState } from "#core/events/event.ts";
-import type { Standing } from "#core/moderation/hold-rule.ts";
+import type { InitialModeration } from "#core/moderation/hold-rule.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Visibility } from "#core/visibility.ts";
 
@@ -22,7 +22,7 @@ type Edit = {
   /** The block list matches its new texts. */
   isBlocked: boolean;
   /** Its state if it were new (`holdRule`). */
-  asNew: Standing;
+  asNew: InitialModeration;
 };
 
 /**

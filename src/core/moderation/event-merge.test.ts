@@ -24,7 +24,7 @@ test("a part that is the same on both sides is not taken over", () => {
   expect(takenParts(SURVIVOR, { ...SURVIVOR }, { title: "folded", link: "folded" })).toEqual({});
 });
 
-test("an event without an owner gets the other's, and an unreviewed one gets the other's standing", () => {
+test("an event without an owner gets the other's, and an unreviewed one gets the other's approval", () => {
   const waiting = { ...SURVIVOR, userId: null, listing: "hidden", moderation: "pending" };
   expect(Object.keys(takenParts(waiting, FOLDED, {}))).toEqual(["owner", "standing"]);
   expect(takenParts({ ...waiting, visibility: "private" }, FOLDED, {}).standing).toBeUndefined();

@@ -61,7 +61,7 @@ function isSame(one: ColumnValues, other: ColumnValues): boolean {
 
 /** Values of an event's columns. */
 type ColumnValues = Readonly<Record<string, unknown>>;
-/** What the surviving event can take from the folded one; owner and approval only where it has none. */
+/** What the surviving event can take from the folded one; owner and approval (`standing`, its stored name) only where it has none. */
 type TakenPart = MergeField | "owner" | "standing";
 export type TakenParts = Partial<Readonly<Record<TakenPart, { before: ColumnValues; after: ColumnValues }>>>;
 

@@ -4,7 +4,7 @@ import { DAY_MS } from "#core/time/instant.ts";
 
 const NOW = Date.UTC(2026, 10, 18, 12);
 
-function standing(overrides: Partial<HoldCase>): string {
+function initial(overrides: Partial<HoldCase>): string {
   const { moderation, held, queued } = holdRule(
     {
       setting: "new",
@@ -56,5 +56,5 @@ test.each<[string, Partial<HoldCase>, string]>([
   ["the setting never holds private events", { setting: "all", visibility: "private" }, "pending"],
   ["the setting can hold nothing", { setting: "none", approvedEvents: 0 }, "approved"],
 ])("%s", (_name, overrides, expected) => {
-  expect(standing(overrides)).toBe(expected);
+  expect(initial(overrides)).toBe(expected);
 });

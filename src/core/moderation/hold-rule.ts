@@ -29,18 +29,18 @@ export type HoldCase = {
 };
 
 /** The initial state of an event: approved or not, listed or not, and whether moderators should review it. */
-export type Standing = { moderation: ModerationState; held: boolean; queued: boolean };
+export type InitialModeration = { moderation: ModerationState; held: boolean; queued: boolean };
 
-const LIVE: Standing = { moderation: "approved", held: false, queued: false };
-const LIVE_AND_QUEUED: Standing = { moderation: "pending", held: false, queued: true };
-const HELD: Standing = { moderation: "pending", held: true, queued: true };
-const PRIVATE: Standing = { moderation: "pending", held: false, queued: false };
+const LIVE: InitialModeration = { moderation: "approved", held: false, queued: false };
+const LIVE_AND_QUEUED: InitialModeration = { moderation: "pending", held: false, queued: true };
+const HELD: InitialModeration = { moderation: "pending", held: true, queued: true };
+const PRIVATE: InitialModeration = { moderation: "pending", held: false, queued: false };
 
 /**
  * Whether an event is listed as soon as its owner sends it (PRODUCT P6). Private events are not reviewed until they
  * become public; those of moderators and admins are approved at once.
  */
-export function holdRule(facts: HoldCase, now: EpochMs): Standing {
+export function holdRule(facts: HoldCase, now: EpochMs): InitialModeration {
   if (facts.visibility === "private") return PRIVATE;
   if (facts.role !== "user") return LIVE;
   if (facts.isBlocked || facts.setting === "all") return HELD;

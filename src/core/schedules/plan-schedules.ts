@@ -1,6 +1,6 @@
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
-import { standingSchedules } from "#core/schedules/standing-schedules.ts";
+import { remainingSchedules } from "#core/schedules/remaining-schedules.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import { toInstant } from "#core/time/local-time.ts";
 
@@ -51,9 +51,9 @@ export function planSchedules<Stored extends StoredSchedule>(
       if (from.rrule !== null) ended.push(from);
     }
   }
-  const standing = standingSchedules(stored, now).filter(({ id }) => !met.has(id));
-  const over = standing.filter((schedule) => schedule.rrule === null && endOf(schedule) <= now);
-  return { moved, opened, ended: [...ended, ...standing.filter((schedule) => !over.includes(schedule))] };
+  const remaining = remainingSchedules(stored, now).filter(({ id }) => !met.has(id));
+  const over = remaining.filter((schedule) => schedule.rrule === null && endOf(schedule) <= now);
+  return { moved, opened, ended: [...ended, ...remaining.filter((schedule) => !over.includes(schedule))] };
 }
 
 export function isSame(one: Schedule, other: Schedule): boolean {

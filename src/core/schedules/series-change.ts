@@ -3,7 +3,7 @@ import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.t
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
-import { standingSchedules } from "#core/schedules/standing-schedules.ts";
+import { remainingSchedules } from "#core/schedules/remaining-schedules.ts";
 import { type EpochMs, type LocalDateTime, SECOND_MS } from "#core/time/instant.ts";
 import { dateOf, toInstant, toLocal, wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { splitSchedule } from "#core/schedules/split-schedule.ts";
@@ -27,12 +27,12 @@ export function seriesChange<Own extends Stored>(
   inputs: readonly ScheduleInput[],
   { requested, now }: { requested: LocalDateTime | null; now: EpochMs },
 ): SeriesChange<Own> | null {
-  const standing = new Map(stored.filter(({ endedAt }) => endedAt === null).map((schedule) => [schedule.id, schedule]));
+  const current = new Map(stored.filter(({ endedAt }) => endedAt === null).map((schedule) => [schedule.id, schedule]));
   const changed = inputs.flatMap((to) => {
-    const from = to.id === null ? undefined : standing.get(to.id);
+    const from = to.id === null ? undefined : current.get(to.id);
     return from !== undefined && isSame(from, to) ? [] : [{ from, to }];
   });
-  const isGone = standingSchedules(stored, now).some(({ id }) => !inputs.some((to) => to.id === id));
+  const isGone = remainingSchedules(stored, now).some(({ id }) => !inputs.some((to) => to.id === id));
   const [only] = changed;
   if (isGone) return null;
   if (only?.from === undefined || changed.length > 1 || only.from.rrule === null || only.to.rrule === null) return null;

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray } from "drizzle-orm";
 import type { EventInput } from "#core/events/event-input.ts";
-import { standingSchedules } from "#core/schedules/standing-schedules.ts";
+import { remainingSchedules } from "#core/schedules/remaining-schedules.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { ScheduleRow } from "#data/queries/schedules-write.ts";
@@ -94,8 +94,8 @@ export async function listSchedulesWithExceptions(db: Connection, plans: readonl
 
 /** The event's content in the shape of its form (`fieldsOfInput`), with the schedules that it still has. */
 export function inputOfStored(event: StoredEvent, now: EpochMs): EventInput {
-  const standing = event.kind === "always_open" ? [] : standingSchedules(event.schedules, now);
-  const plans = standing.map(({ id, startsLocal, timezone, durationSeconds, rrule }) => ({
+  const remaining = event.kind === "always_open" ? [] : remainingSchedules(event.schedules, now);
+  const plans = remaining.map(({ id, startsLocal, timezone, durationSeconds, rrule }) => ({
     id,
     startsLocal,
     timezone,

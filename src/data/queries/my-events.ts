@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
-import type { EventStanding } from "#core/events/event-policy.ts";
+import type { EventStatus } from "#core/events/event-policy.ts";
 import type { EventKind, EventType, LinkState } from "#core/events/event.ts";
 import type { MarkingReason } from "#core/reports/visitor-mark.ts";
 import type { OrganizerRole } from "#core/organizers/organizer-people.ts";
@@ -19,7 +19,7 @@ export type MyEvent = {
   title: string;
   type: EventType;
   kind: EventKind;
-  standing: EventStanding;
+  status: EventStatus;
   userId: string | null;
   /** The reader's role at its organizer. */
   organizerRole: OrganizerRole | null;
@@ -44,30 +44,30 @@ export type MyEvent = {
 };
 
 /** A person's number of events by status, of deleted ones that can be restored, and of drafts. */
-type MyCounts = Record<EventStanding | "deleted" | "drafts", number>;
+type MyCounts = Record<EventStatus | "deleted" | "drafts", number>;
 
-type Query = { standing: EventStanding | "deleted" | null; now: EpochMs; page: number; pageSize: number };
+type Query = { status: EventStatus | "deleted" | null; now: EpochMs; page: number; pageSize: number };
 
 /** Number of events that a person may edit, by status, and of drafts; one statement for all numbers of a page. */
 export async function countMyEvents(db: Connection, userId: string, now: EpochMs): Promise<MyCounts> {
-  const found = await db.execute<{ standing: keyof MyCounts; n: number }>(sql`
-    select case when e.deleted_at is null then ${standingSql(now)} else 'deleted' end as standing, count(*)::int as n
+  const found = await db.execute<{ status: keyof MyCounts; n: number }>(sql`
+    select case when e.deleted_at is null then ${statusSql(now)} else 'deleted' end as status, count(*)::int as n
       from ${ownEvents(userId)} m join events e on e.id = m.id
      where ${isShown("any", userId, now)} group by 1
     union all select 'drafts', count(*)::int from event_drafts where user_id = ${userId}`);
   const counts: MyCounts = { live: 0, held: 0, rejected: 0, cancelled: 0, private: 0, over: 0, deleted: 0, drafts: 0 };
-  for (const { standing, n } of found.rows) counts[standing] = n;
+  for (const { status, n } of found.rows) counts[status] = n;
   return counts;
 }
 
 /** A page of the events that a person may edit: those with an upcoming date by that date, then the others, the latest change first. */
 export async function listMyEvents(db: Connection, userId: string, requested: Query): Promise<readonly MyEvent[]> {
-  const { standing, now, page, pageSize } = requested;
-  const isDeleted = standing === "deleted";
-  const where = standing === null || isDeleted ? sql`true` : sql`${standingSql(now)} = ${standing}`;
+  const { status, now, page, pageSize } = requested;
+  const isDeleted = status === "deleted";
+  const where = status === null || isDeleted ? sql`true` : sql`${statusSql(now)} = ${status}`;
   const order = isDeleted ? sql`e.deleted_at desc` : sql`next.starts_at nulls last, e.updated_at desc`;
   const found = await db.execute<RawEvent>(sql`
-    select e.public_id as "publicId", e.title, e.type, e.kind, ${standingSql(now)} as standing, e.user_id as "userId",
+    select e.public_id as "publicId", e.title, e.type, e.kind, ${statusSql(now)} as status, e.user_id as "userId",
            m.role as "organizerRole", e.organizer_name as "organizerName", e.suspended_at is not null as "isSuspended",
            e.moderation_reason as "moderationReason", e.cancel_reason as "cancelReason", e.cancelled_at as "cancelledAt",
            e.deleted_at as "deletedAt", e.link_state as "linkState", e.link_checked_at as "linkCheckedAt",
@@ -113,8 +113,8 @@ function isShown(which: "kept" | "deleted" | "any", userId: string, now: EpochMs
   return which === "deleted" ? deleted : sql`(${undeleted} or (${deleted}))`;
 }
 
-/** The rule of `eventStanding`, on an event `e`. */
-function standingSql(now: EpochMs): SQL {
+/** The rule of `eventStatus`, on an event `e`. */
+function statusSql(now: EpochMs): SQL {
   return sql`case
     when e.cancelled_at is not null then 'cancelled'
     when e.visibility = 'private' then 'private'

@@ -1,11 +1,5 @@
 import { eventPath, insightsPath } from "#core/events/event-address.ts";
-import {
-  type GuardedEvent,
-  eventStanding,
-  isOwnEvent,
-  mayDeleteEvent,
-  mayEditEvent,
-} from "#core/events/event-policy.ts";
+import { type GuardedEvent, eventStatus, isOwnEvent, mayDeleteEvent, mayEditEvent } from "#core/events/event-policy.ts";
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { EventDate, FoundEvent } from "#data/queries/event-page.ts";
@@ -42,8 +36,8 @@ async function barOf(
 ): Promise<OwnerBarView> {
   const { publicId, title, kind, userId } = event;
   const isOver = kind !== "always_open" && coming.every(({ cancelled }) => cancelled);
-  const standing = eventStanding({ ...event, isOver });
-  const isFirst = standing === "held" && userId === viewer.userId && (await isNew(viewer, context));
+  const status = eventStatus({ ...event, isOver });
+  const isFirst = status === "held" && userId === viewer.userId && (await isNew(viewer, context));
   const href = eventPath(event);
   const isSuspended = event.suspendedAt !== null;
   const corrections = await countOpenCorrections(context.database.db, event.id);
@@ -55,8 +49,8 @@ async function barOf(
     here,
     isOwn: isOwnEvent(viewer, guarded),
     mayDelete: mayDeleteEvent(viewer, guarded),
-    standing,
-    notes: ownerNotes({ ...event, standing, isSuspended, corrections }, isFirst, listReader(context)),
+    status,
+    notes: ownerNotes({ ...event, status, isSuspended, corrections }, isFirst, listReader(context)),
     editHref,
     insightsHref: insightsPath(event),
     datesHref: coming.length === 0 ? null : `${href}/dates`,

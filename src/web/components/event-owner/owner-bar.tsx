@@ -6,7 +6,7 @@ import Pencil from "lucide/dist/esm/icons/pencil.mjs";
 import RotateCcw from "lucide/dist/esm/icons/rotate-ccw.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import type { ReactNode } from "react";
-import type { EventStanding } from "#core/events/event-policy.ts";
+import type { EventStatus } from "#core/events/event-policy.ts";
 import { ActForm, CancelButton } from "#web/components/event-owner/cancel-form.tsx";
 import { type OwnerNote, OwnerNoteLine } from "#web/components/event-owner/owner-note-line.tsx";
 import { StatePill } from "#web/components/event-owner/state-pill.tsx";
@@ -21,9 +21,9 @@ export function OwnerBar({ bar }: { bar: OwnerBarView }) {
     <section className="owner-bar" aria-labelledby="owner-bar">
       <div className="owner-bar__head">
         <h2 id="owner-bar">{t(bar.isOwn ? "owner.label" : "owner.moderatorLabel")}</h2>
-        <StatePill state={bar.standing} />
+        <StatePill state={bar.status} />
       </div>
-      {bar.standing === "private" && <p className="small soft">{t("note.private")}</p>}
+      {bar.status === "private" && <p className="small soft">{t("note.private")}</p>}
       {bar.notes
         // The page tells everybody that the event is canceled, and why.
         .filter(({ kind }) => kind !== "cancelled" && kind !== "cancelledReason")
@@ -37,13 +37,13 @@ export function OwnerBar({ bar }: { bar: OwnerBarView }) {
 
 function OwnerActions({ bar }: { bar: OwnerBarView }) {
   const t = useTranslations("eventOwner.act");
-  const { title, standing, dateHref, datesHref } = bar;
+  const { title, status, dateHref, datesHref } = bar;
   const words = { title, hidden };
   return (
     <div className="owner-bar__acts">
       <ButtonLink to={bar.editHref}>
         <Icon of={Pencil} />
-        <span>{t.rich(standing === "rejected" && bar.isOwn ? "sendAgain" : "edit", words)}</span>
+        <span>{t.rich(status === "rejected" && bar.isOwn ? "sendAgain" : "edit", words)}</span>
       </ButtonLink>
       {dateHref !== null && (
         <ButtonLink to={dateHref} look="quiet">
@@ -69,7 +69,7 @@ function OwnerActions({ bar }: { bar: OwnerBarView }) {
 /** An event that others may have saved is canceled with a message to them before it can be deleted. */
 function Forms({ bar }: { bar: OwnerBarView }) {
   const t = useTranslations("eventOwner.act");
-  const { publicId, title, href, here, standing } = bar;
+  const { publicId, title, href, here, status } = bar;
   const words = { title, hidden };
   return (
     <>
@@ -78,15 +78,15 @@ function Forms({ bar }: { bar: OwnerBarView }) {
           {t.rich("duplicate", words)}
         </ActForm>
       )}
-      {standing === "live" && (
+      {status === "live" && (
         <CancelButton event={{ publicId, title, href }} returnTo={here} label={t.rich("cancel", words)} />
       )}
-      {standing === "cancelled" && (
+      {status === "cancelled" && (
         <ActForm intent="restore" event={publicId} returnTo={here} icon={RotateCcw}>
           {t.rich("restore", words)}
         </ActForm>
       )}
-      {standing !== "live" && bar.mayDelete && (
+      {status !== "live" && bar.mayDelete && (
         <ActForm intent="delete" event={publicId} returnTo="/my-events" icon={Trash2}>
           {t.rich("delete", words)}
         </ActForm>
@@ -110,7 +110,7 @@ export type OwnerBarView = {
   /** True for the owner and the organizer's team, false for moderators. */
   isOwn: boolean;
   mayDelete: boolean;
-  standing: EventStanding;
+  status: EventStatus;
   notes: readonly OwnerNote[];
   editHref: string;
   insightsHref: string;

@@ -1,5 +1,5 @@
 import { eventPath, insightsPath } from "#core/events/event-address.ts";
-import type { EventStanding } from "#core/events/event-policy.ts";
+import type { EventStatus } from "#core/events/event-policy.ts";
 import type { LinkState } from "#core/events/event.ts";
 import { isBroken } from "#core/link-checks/link-check.ts";
 import type { MarkingReason } from "#core/reports/visitor-mark.ts";
@@ -15,7 +15,7 @@ import type { ListReader } from "#web/components/events/list-reader.server.ts";
 type NotedEvent = {
   publicId: string;
   title: string;
-  standing: EventStanding;
+  status: EventStatus;
   isSuspended: boolean;
   moderationReason: string | null;
   cancelReason: string | null;
@@ -29,19 +29,19 @@ type NotedEvent = {
 
 /** The notes on an event's state. `isFirst`: it is among its creator's first three events (PRODUCT P6). */
 export function ownerNotes(event: NotedEvent, isFirst: boolean, reader: ListReader): readonly OwnerNote[] {
-  const { standing, moderationReason, cancelReason, cancelledAt } = event;
+  const { status, moderationReason, cancelReason, cancelledAt } = event;
   const notes: OwnerNote[] = [];
-  if (standing === "cancelled" && cancelledAt !== null) {
+  if (status === "cancelled" && cancelledAt !== null) {
     const date = dayOf(cancelledAt, reader);
     notes.push(
       cancelReason === null ? { kind: "cancelled", date } : { kind: "cancelledReason", date, reason: cancelReason },
     );
   }
-  if (standing === "rejected") {
+  if (status === "rejected") {
     notes.push(moderationReason === null ? { kind: "rejected" } : { kind: "rejectedReason", reason: moderationReason });
   }
-  if (standing === "held") notes.push({ kind: event.isSuspended ? "suspended" : isFirst ? "heldFirst" : "held" });
-  if (isBroken(event.linkState) && event.linkCheckedAt !== null && standing !== "cancelled") {
+  if (status === "held") notes.push({ kind: event.isSuspended ? "suspended" : isFirst ? "heldFirst" : "held" });
+  if (isBroken(event.linkState) && event.linkCheckedAt !== null && status !== "cancelled") {
     const href = `${eventPath(event)}/edit#link`;
     notes.push({ kind: "linkDead", date: dayOf(event.linkCheckedAt, reader), href });
   }

@@ -1,7 +1,7 @@
 import { describeRule, ruleEndWords } from "#core/occurrences/describe-rule.ts";
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
-import { standingSchedules } from "#core/schedules/standing-schedules.ts";
+import { remainingSchedules } from "#core/schedules/remaining-schedules.ts";
 import { formatLocalClock, formatLocalDate, formatLocalDays } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs, SECOND_MS } from "#core/time/instant.ts";
 import { dateOf, localDate, toInstant, toLocal } from "#core/time/local-time.ts";
@@ -16,7 +16,7 @@ type Plan = Schedule & { endedAt: EpochMs | null };
  */
 export function scheduleLines(kind: string, schedules: readonly Plan[], reader: ListReader): string {
   if (kind === "always_open") return reader.translate("myEvents.schedule.alwaysOpen");
-  const lines = standingSchedules(schedules, reader.now).map((plan) => scheduleLine(plan, reader));
+  const lines = remainingSchedules(schedules, reader.now).map((plan) => scheduleLine(plan, reader));
   return lines.length === 0 ? reader.translate("myEvents.schedule.none") : [...new Set(lines)].join("; ");
 }
 

@@ -6,7 +6,7 @@ import Lock from "lucide/dist/esm/icons/lock.mjs";
 import Trash2 from "lucide/dist/esm/icons/trash.mjs";
 import Unlink from "lucide/dist/esm/icons/unlink.mjs";
 import X from "lucide/dist/esm/icons/x.mjs";
-import type { EventStanding } from "#core/events/event-policy.ts";
+import type { EventStatus } from "#core/events/event-policy.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Pill } from "#web/ui/pill.tsx";
 
@@ -22,7 +22,7 @@ const LOOKS = {
 } as const;
 
 /** A badge with the state of an event. */
-export function StatePill({ state }: { state: EventStanding | "deleted" | "linkDead" }) {
+export function StatePill({ state }: { state: EventStatus | "deleted" | "linkDead" }) {
   const t = useTranslations("eventOwner.state");
   const { tone, icon } = LOOKS[state];
   return (

@@ -8,7 +8,7 @@ import { Pill } from "#web/ui/pill.tsx";
 import type { IconPath } from "#web/ui/icon.tsx";
 
 /** The organizer's visibility, and whether a moderator has verified it. */
-export type OrganizerStanding = { visibility: Visibility; verified: boolean };
+export type OrganizerBadgeFacts = { visibility: Visibility; verified: boolean };
 
 const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon: IconPath }> = {
   public_web: { tone: "info", icon: Eye },
@@ -17,7 +17,7 @@ const VISIBILITY: Record<Visibility, { tone: "info" | "primary" | "plain"; icon:
 };
 
 /** The visibility badge, and Verified if it applies. */
-export function OrganizerBadges({ visibility, verified }: OrganizerStanding) {
+export function OrganizerBadges({ visibility, verified }: OrganizerBadgeFacts) {
   const t = useTranslations("organizers.badge");
   return (
     <>

@@ -275,7 +275,7 @@ function waitingReasons(
   const changes = reviewed === null ? [] : wordChanges(reviewed.words, reviewedWords(event));
   const reasons: ReasonView[] = [];
   const isQueued = event.isImported || event.held || !(event.isLinkDead || event.isUnconfirmed);
-  if (isQueued) reasons.push(standingReason(event, changes));
+  if (isQueued) reasons.push(queuedReason(event, changes));
   if (newHost !== null && isQueued && !isWellKnown(event)) reasons.push({ key: "host", host: newHost });
   reasons.push(...trustReasons(event, style));
   if (duplicate !== null) reasons.push({ key: "duplicate", title: duplicate.title, href: "/admin/duplicates" });
@@ -288,7 +288,7 @@ function isWellKnown({ link }: WaitingEvent): boolean {
   return link !== null && meetingPlatform(link) !== null;
 }
 
-function standingReason(event: WaitingEvent, changes: WaitingView["changes"]): ReasonView {
+function queuedReason(event: WaitingEvent, changes: WaitingView["changes"]): ReasonView {
   const { reviewed, moderation, moderatedAt, organizerName: organizer } = event;
   if (event.isImported) return { key: "imported", source: event.importSource ?? organizer };
   if (reviewed?.moderation === "rejected")

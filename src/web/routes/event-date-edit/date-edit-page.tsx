@@ -26,7 +26,7 @@ export function DateEditPage({ view: opened, answer }: DateEditPageProps) {
           {view.title}
         </p>
         <h1>{view.stands.date}</h1>
-        <Standing view={view} />
+        <CurrentTime view={view} />
         <ErrorSummary errors={errors} scope={answer?.intent ?? "move"} />
         {answer?.question && <QuestionDialog view={view} answer={answer} question={answer.question} />}
         <DateEditForms view={view} answer={answer} />
@@ -50,7 +50,7 @@ function Top({ view }: { view: DateEditView }) {
   );
 }
 
-function Standing({ view: { stands, own, isCancelled, movedFrom } }: { view: DateEditView }) {
+function CurrentTime({ view: { stands, own, isCancelled, movedFrom } }: { view: DateEditView }) {
   const t = useTranslations("myEvents.date");
   return (
     <>

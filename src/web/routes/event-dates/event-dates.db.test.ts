@@ -127,17 +127,17 @@ test("an event's page shows its status only to those who may change it", async (
     const address = new URL(`https://same.example/events/${event}`);
     return (await eventPageLoader(event, address, contextOf(who))).view.owner;
   };
-  const bar = { standing: "live", notes: [], datesHref: `/events/${event}/dates`, dateHref: null };
+  const bar = { status: "live", notes: [], datesHref: `/events/${event}/dates`, dateHref: null };
   expect(await page(viewer)).toMatchObject({ ...bar, isOwn: true });
   expect(await page(moderator)).toMatchObject({ ...bar, isOwn: false });
   expect([await page(stranger), await page(null)]).toEqual([null, null]);
   await database.pool.query(
     "update events set listing = 'hidden', moderation = 'rejected', moderation_reason = 'A shop.'",
   );
-  const rejected = { standing: "rejected", notes: [{ kind: "rejectedReason", reason: "A shop." }] };
+  const rejected = { status: "rejected", notes: [{ kind: "rejectedReason", reason: "A shop." }] };
   expect([await page(viewer), await page(editor), await page(moderator)]).toMatchObject([rejected, rejected, rejected]);
   await expect(page(stranger)).rejects.toMatchObject({ code: "not-found" });
   await database.pool.query("update events set visibility = 'private'");
-  expect(await page(editor)).toMatchObject({ standing: "private", isOwn: true });
+  expect(await page(editor)).toMatchObject({ status: "private", isOwn: true });
   await expect(page(moderator)).rejects.toMatchObject({ code: "not-found" });
 });

@@ -27,7 +27,7 @@ export function MyEventRow({ event, returnTo }: MyEventRowProps) {
       <div>
         <div className="my-events__state">
           {event.isLinkDead && <StatePill state="linkDead" />}
-          <StatePill state={event.standing} />
+          <StatePill state={event.status} />
           <TypeBadge type={event.type} />
         </div>
         <h2>

@@ -21,7 +21,7 @@ type Seen = {
 
 /** Formats an event for the list of the member's own events. */
 export function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: ListReader): MyEventView {
-  const { publicId, title, type, deletedAt, userId, standing } = event;
+  const { publicId, title, type, deletedAt, userId, status } = event;
   const isDeleted = deletedAt !== null;
   const isMine = userId === viewer.userId;
   return {
@@ -29,12 +29,12 @@ export function myEventView(event: MyEvent, { viewer, isNew }: Seen, reader: Lis
     title,
     href: isDeleted ? null : eventPath(event),
     type,
-    standing: isDeleted ? "deleted" : standing,
+    status: isDeleted ? "deleted" : status,
     isLinkDead: !isDeleted && isBroken(event.linkState),
-    isStruck: standing === "cancelled",
+    isStruck: status === "cancelled",
     organizer: isMine ? null : event.organizerName,
     when: scheduleLines(event.kind, event.schedules, reader),
-    date: isDeleted || standing === "cancelled" ? null : dateThatCounts(event, reader),
+    date: isDeleted || status === "cancelled" ? null : dateThatCounts(event, reader),
     confirmed: trustWords(event, reader),
     notes: isDeleted ? [] : ownerNotes(event, isMine && isNew, reader),
     deleted:
@@ -48,9 +48,9 @@ function questionsAbout(event: MyEvent, { now }: ListReader): readonly MyEventAc
   return isLiveSeries(event) && isToConfirm(event, now) ? ["confirm"] : [];
 }
 
-function isLiveSeries({ standing, deletedAt, schedules }: MyEvent): boolean {
+function isLiveSeries({ status, deletedAt, schedules }: MyEvent): boolean {
   const isSeries = schedules.some(({ rrule, endedAt }) => rrule !== null && endedAt === null);
-  return standing === "live" && deletedAt === null && isSeries;
+  return status === "live" && deletedAt === null && isSeries;
 }
 
 function trustWords(event: MyEvent, reader: ListReader): string | null {
@@ -63,12 +63,12 @@ function trustWords(event: MyEvent, reader: ListReader): string | null {
  * before it can be deleted.
  */
 function actsOn(event: MyEvent, viewer: Viewer): readonly MyEventAct[] {
-  const { standing, next, userId, organizerRole } = event;
+  const { status, next, userId, organizerRole } = event;
   if (event.deletedAt !== null) return ["undelete"];
   const mayDelete = mayDeleteEvent(viewer, { userId, organizerRole });
   const dates: MyEventAct[] = next === null ? [] : ["dates"];
   const last: MyEventAct[] = mayDelete ? ["delete"] : [];
-  switch (standing) {
+  switch (status) {
     case "cancelled":
       return ["restore", "insights", "duplicate", ...last];
     case "rejected":

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { textOf } from "#core/events/event-fields.ts";
-import { EVENT_STANDINGS } from "#core/events/event-policy.ts";
+import { EVENT_STATUSES } from "#core/events/event-policy.ts";
 import { eventsPageSize } from "#core/events/event-search.ts";
 import { type ListAddress, isGivenTwice, listPath, parseListAddress } from "#core/list-address.ts";
 import { TRUSTED_AFTER_APPROVALS } from "#core/moderation/hold-rule.ts";
@@ -54,14 +54,14 @@ async function readPage(requested: Query, viewer: Viewer, context: RequestContex
   const { db } = database;
   const { page, zone, tab } = requested;
   const pageSize = eventsPageSize(viewer);
-  const standing = tab === "drafts" ? null : tab;
+  const status = tab === "drafts" ? null : tab;
   const [counts, drafts, publisher, rows] = await Promise.all([
     countMyEvents(db, viewer.userId, now),
     tab === "drafts" ? listDrafts(db, viewer.userId) : [],
     findPublisher(db, viewer.userId),
-    tab === "drafts" ? [] : listMyEvents(db, viewer.userId, { standing, now, page, pageSize }),
+    tab === "drafts" ? [] : listMyEvents(db, viewer.userId, { status, now, page, pageSize }),
   ]);
-  const all = EVENT_STANDINGS.reduce((sum, each) => sum + counts[each], 0);
+  const all = EVENT_STATUSES.reduce((sum, each) => sum + counts[each], 0);
   const total = tab === null ? all : counts[tab];
   const pages = tab === "drafts" ? 1 : pageCount(total, pageSize);
   const documentTitle =

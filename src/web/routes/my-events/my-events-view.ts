@@ -1,4 +1,4 @@
-import type { EventStanding } from "#core/events/event-policy.ts";
+import type { EventStatus } from "#core/events/event-policy.ts";
 import type { EventType } from "#core/events/event.ts";
 import type { OwnerNote } from "#web/components/event-owner/owner-note-line.tsx";
 
@@ -34,7 +34,7 @@ export type MyEventView = {
   /** Null for a deleted event, which has no page. */
   href: string | null;
   type: EventType;
-  standing: EventStanding | "deleted";
+  status: EventStatus | "deleted";
   isLinkDead: boolean;
   isStruck: boolean;
   /** The organizer, where somebody else created the event. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { duplicateEvent } from "#commands/events/duplicate-event.ts";
-import { EVENT_STANDINGS, eventStanding } from "#core/events/event-policy.ts";
+import { EVENT_STATUSES, eventStatus } from "#core/events/event-policy.ts";
 import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listingOf } from "#core/visibility.ts";
@@ -64,12 +64,12 @@ test("the list shows each event's status and the available actions", async () =>
   const view = await listed(viewer);
   const of = (title: string) => view.events.find((event) => event.title === title);
   expect(of("Live")).toMatchObject({
-    standing: "live",
+    status: "live",
     notes: [],
     acts: ["edit", "dates", "insights", "duplicate", "cancel"],
   });
   expect(of("Held")).toMatchObject({
-    standing: "held",
+    status: "held",
     notes: [{ kind: "held" }],
     acts: ["edit", "dates", "insights", "duplicate", "delete"],
   });
@@ -84,9 +84,9 @@ test("the list shows each event's status and the available actions", async () =>
     acts: ["restore", "insights", "duplicate", "delete"],
   });
   expect(of("Private")?.acts).toContain("delete");
-  expect(of("Over")).toMatchObject({ standing: "over", date: { key: "last", text: "Sun, Nov 01, 2:00 PM" } });
+  expect(of("Over")).toMatchObject({ status: "over", date: { key: "last", text: "Sun, Nov 01, 2:00 PM" } });
   expect(of("Dead")).toMatchObject({
-    standing: "live",
+    status: "live",
     isLinkDead: true,
     notes: [{ kind: "linkDead", date: "November 17" }],
   });
@@ -143,18 +143,18 @@ test("the rule and the database agree on every status", async () => {
   }));
   const made = await someEvents(database, newEvents);
   const expected = new Map(
-    facts.map((fact, at) => [made[at]?.publicId ?? "", eventStanding({ ...fact, isOver: at % 2 === 0 })]),
+    facts.map((fact, at) => [made[at]?.publicId ?? "", eventStatus({ ...fact, isOver: at % 2 === 0 })]),
   );
   const found = await listMyEvents(database.db, viewer.userId, {
-    standing: null,
+    status: null,
     now: TEST_NOW,
     page: 1,
     pageSize: 1_000,
   });
-  expect(new Map(found.map(({ publicId, standing }) => [publicId, standing]))).toEqual(expected);
+  expect(new Map(found.map(({ publicId, status }) => [publicId, status]))).toEqual(expected);
   const counts = await countMyEvents(database.db, viewer.userId, TEST_NOW);
-  for (const standing of EVENT_STANDINGS)
-    expect(counts[standing]).toBe([...expected.values()].filter((each) => each === standing).length);
+  for (const status of EVENT_STATUSES)
+    expect(counts[status]).toBe([...expected.values()].filter((each) => each === status).length);
 });
 
 test("an organizer's members see its events, editors cannot delete them, and strangers see nothing", async () => {
@@ -183,7 +183,7 @@ test("an organizer's members see its events, editors cannot delete them, and str
     {
       publicId,
       href: null,
-      standing: "deleted",
+      status: "deleted",
       acts: ["undelete"],
       deleted: { date: "November 18", until: "December 18" },
     },

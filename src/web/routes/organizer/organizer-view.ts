@@ -4,7 +4,7 @@ import type { TextView } from "#web/components/event-page/event-page-view.ts";
 import type { DayView, EventRowView } from "#web/components/events/event-row-view.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { ShareMenuView } from "#web/components/share/share-menu.tsx";
-import type { OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
+import type { OrganizerBadgeFacts } from "#web/components/organizers/organizer-badges.tsx";
 
 /** The data of an organizer's page that only signed-in people see. */
 export type OrganizerMemberView = {
@@ -51,7 +51,7 @@ export type OrganizerEvents = {
 
 /** An organizer's page, formatted for the reader. */
 export type OrganizerView = PageHead &
-  OrganizerStanding & {
+  OrganizerBadgeFacts & {
     shows: "organizer";
     path: string;
     publicId: string;

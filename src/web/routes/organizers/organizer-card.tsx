@@ -1,7 +1,7 @@
 import type { OrganizersAddress } from "#core/organizers/organizers-list.ts";
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import { HIDDEN_PARTS } from "#web/components/organizers/hidden-parts.tsx";
-import { OrganizerBadges, type OrganizerStanding } from "#web/components/organizers/organizer-badges.tsx";
+import { OrganizerBadges, type OrganizerBadgeFacts } from "#web/components/organizers/organizer-badges.tsx";
 import { type FactsView, OrganizerFacts } from "#web/components/organizers/organizer-facts.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -110,7 +110,7 @@ function Next({ next }: { next: NextView | null }) {
 export type NextView = { running: boolean; when: string; at: number; title: string; href: string };
 
 /** One organizer of the directory. */
-export type OrganizerCardView = OrganizerStanding &
+export type OrganizerCardView = OrganizerBadgeFacts &
   FactsView & {
     key: string;
     href: string;
