@@ -1,4 +1,3 @@
-import { AppError } from "#core/errors.ts";
 import type { Occurrence, Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
@@ -17,8 +16,7 @@ const ZONE_REACH_MS = DAY_MS;
  * The dates of a schedule, sorted by start. A schedule without a rule returns its one date whatever the window; a
  * series returns the dates that overlap the window, and every moved date, wherever it went. Cancelled dates are
  * included and marked. Ends are an exact duration after the start, also across a clock change (RFC 5545 §3.8.5.3).
- * Throws AppError 'invalid' for a rule that `normaliseRule` would refuse: such a schedule must not lose its dates
- * silently.
+ * Throws for a stored rule that `normaliseRule` would refuse: such a schedule must not lose its dates silently.
  */
 export function expandOccurrences(
   schedule: Schedule,
@@ -75,7 +73,7 @@ const LOOK_AHEAD_DAYS = [60, 400, 4_000, 40 * 366] as const;
 function startsOf(schedule: Schedule): (window: WallWindow) => Iterable<LocalDateTime> {
   if (schedule.rrule === null) return () => [schedule.startsLocal];
   const parsed = parseRule(schedule.rrule);
-  if (!parsed.ok) throw new AppError("invalid", `stored rule is refused (${parsed.fault.key}): ${schedule.rrule}`);
+  if (!parsed.ok) throw new Error(`stored rule is refused (${parsed.fault.key}): ${schedule.rrule}`);
   return (window) => seriesStarts(schedule, parsed.rule, window);
 }
 

@@ -34,8 +34,8 @@ function headersWith(cookies: readonly string[]): Headers {
 }
 
 /**
- * The result of `work`, or null after an unexpected failure, which goes to the log: the form keeps its values. Expected
- * errors, such as `forbidden` and `not-found`, pass through and render their own pages.
+ * The result of `work`, or null after an unexpected failure, which goes to the log: the caller says with `??` what its
+ * page shows then. Redirects and expected errors, such as `forbidden` and `not-found`, pass through to the router.
  */
 export async function orLogged<Result>(
   context: Pick<RequestContext, "logError">,
@@ -45,7 +45,7 @@ export async function orLogged<Result>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError && error.code !== "unavailable") throw error;
+    if (error instanceof Response || (error instanceof AppError && error.code !== "unavailable")) throw error;
     context.logError(error, note);
     return null;
   }

@@ -6,6 +6,7 @@ import { clockNote, otherDay } from "#web/components/events/row-view.server.ts";
 import { organizerHref } from "#web/components/events/event-facts.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { NextEvent } from "#web/components/layout/starting-next.tsx";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The number of events on a not-found page. */
@@ -15,7 +16,7 @@ const NEXT_EVENTS = 4;
 export async function startingNextLoader(context: RequestContext): Promise<readonly NextEvent[]> {
   const reader = listReader(context);
   const { now, style } = reader;
-  try {
+  const loaded = await orLogged(context, "the next events could not be read", async () => {
     const rows = await listComingEvents(context.database.db, { ...listScope(context.viewer), now, limit: NEXT_EVENTS });
     return rows.flatMap((event) =>
       event.date === null
@@ -34,8 +35,6 @@ export async function startingNextLoader(context: RequestContext): Promise<reado
             },
           ],
     );
-  } catch (error) {
-    context.logError(error, "the next events could not be read");
-    return [];
-  }
+  });
+  return loaded ?? [];
 }

@@ -1,5 +1,6 @@
 import { BADGE_MAX } from "#core/notifications/notification.ts";
 import { countUnread } from "#data/queries/notifications.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**
@@ -8,10 +9,8 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
  */
 export async function unreadLoader({ database, viewer, logError }: RequestContext): Promise<number> {
   if (viewer === null) return 0;
-  try {
-    return await countUnread(database.db, viewer.userId, BADGE_MAX);
-  } catch (error) {
-    logError(error, "the number of unread notifications could not be read");
-    return 0;
-  }
+  const loaded = await orLogged({ logError }, "the number of unread notifications could not be read", () =>
+    countUnread(database.db, viewer.userId, BADGE_MAX),
+  );
+  return loaded ?? 0;
 }

@@ -4,6 +4,7 @@ import { WEBHOOKS_MAX } from "#core/webhooks/webhook.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listApiTokens } from "#data/queries/api-tokens.ts";
 import { LOCALES } from "#messages/language.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type WebhookLine, webhookLines } from "#web/routes/account-api/webhook-lines.server.ts";
 
@@ -30,20 +31,22 @@ export async function apiLoader(viewer: Viewer, context: RequestContext): Promis
   const { database, auth, translate, site, requestId } = context;
   const title = translate("apiAccess.title");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
-  try {
-    const tokens = await listApiTokens(database.db, viewer.userId);
-    const shown = {
-      tokens: tokens.map((token) => tokenLine(token, context)),
-      tokensMax: API_TOKENS_MAX,
-      webhooks: await webhookLines(viewer, context),
-      webhooksMax: WEBHOOKS_MAX,
-      mayAdd: auth.isProvedLately(viewer),
-    };
-    return { status: 200, view: { documentTitle, shows: "page", ...shown } };
-  } catch (error) {
-    context.logError(error, "a member's access to the API could not be read");
-    return { status: 503, view: { documentTitle, shows: "failed", requestId } };
-  }
+  const loaded = await orLogged(
+    context,
+    "a member's access to the API could not be read",
+    async (): Promise<Loaded> => {
+      const tokens = await listApiTokens(database.db, viewer.userId);
+      const shown = {
+        tokens: tokens.map((token) => tokenLine(token, context)),
+        tokensMax: API_TOKENS_MAX,
+        webhooks: await webhookLines(viewer, context),
+        webhooksMax: WEBHOOKS_MAX,
+        mayAdd: auth.isProvedLately(viewer),
+      };
+      return { status: 200, view: { documentTitle, shows: "page", ...shown } };
+    },
+  );
+  return loaded ?? { status: 503, view: { documentTitle, shows: "failed", requestId } };
 }
 
 type Stored = Awaited<ReturnType<typeof listApiTokens>>[number];

@@ -18,6 +18,7 @@ import { activityPath } from "#web/components/activity/activity-path.ts";
 import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Clears the log, or switches it on or off; `intent` says which. */
@@ -41,13 +42,10 @@ type Loaded = { status: number; view: ActivityView };
 
 /** Loads a page of the member's own log; returns a failure as a value with its status. */
 export async function activityLoader(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {
-  try {
-    return await readPage(viewer, page, context);
-  } catch (error) {
-    context.logError(error, "the activity log could not be read");
-    const documentTitle = context.translate("activity.documentTitleFailed", { site: context.site.name });
-    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
-  }
+  const loaded = await orLogged(context, "the activity log could not be read", () => readPage(viewer, page, context));
+  if (loaded !== null) return loaded;
+  const documentTitle = context.translate("activity.documentTitleFailed", { site: context.site.name });
+  return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
 }
 
 async function readPage(viewer: Viewer, page: number, context: RequestContext): Promise<Loaded> {

@@ -18,6 +18,7 @@ import {
 } from "#data/queries/deleted-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { DeletedRow, DeletedTogether, DeletedView } from "#web/routes/admin-deleted/deleted-list.tsx";
 
@@ -91,16 +92,13 @@ function pathAt(requested: Requested): string {
 async function readPage({ viewer, requested }: { viewer: Viewer; requested: Requested }, context: RequestContext) {
   const { database, now } = context;
   const { query, group, after } = requested;
-  try {
+  return orLogged(context, "the deleted events could not be read", async () => {
     const deletions = await listOpenDeletions(database.db, now);
     const shown = query === null ? deletions.map(({ id }) => id) : [];
     const search = { viewerId: viewer.userId, query, after, now, limit: EVENTS_PAGE_SIZE + 1 };
     const events = await listDeletedEvents(database.db, { ...search, group: group ?? { not: shown } });
     return { events, deletions };
-  } catch (error) {
-    context.logError(error, "the deleted events could not be read");
-    return null;
-  }
+  });
 }
 
 function groupOf(deletion: OpenDeletion, viewer: Viewer, { style }: ListReader): DeletedTogether {

@@ -13,6 +13,7 @@ import { countSavers } from "#data/queries/saved-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const DUPLICATES_PATH = "/admin/duplicates";
@@ -32,7 +33,7 @@ export async function duplicatesLoader(url: URL, frame: AdminFrameData, context:
   const page = translate("moderation.duplicates.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
   const common = { documentTitle, frame, here: pairPath(place) };
-  try {
+  const loaded = await orLogged(context, "possible duplicates could not be read", async (): Promise<Loaded> => {
     const [pair, merged] = await Promise.all([
       readPair(place, context),
       listRecentMerges(context.database.db, { viewerId: context.viewer?.userId ?? "", limit: RECENT_SHOWN }),
@@ -41,11 +42,8 @@ export async function duplicatesLoader(url: URL, frame: AdminFrameData, context:
     const reader = listReader(context);
     const recentMerges = merged.map((merge) => mergeView(merge, reader));
     return { status: 200, view: { ...common, shows: "pairs", pair, merged: recentMerges } };
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    context.logError(error, "possible duplicates could not be read");
-    return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
-  }
+  });
+  return loaded ?? { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
 }
 
 function pairPath(place: number): string {

@@ -16,6 +16,7 @@ import { addDays } from "#core/time/local-time.ts";
 import { findDirectoryDay, listDirectoryWeeks } from "#data/queries/directory-days.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A count now, and some weeks ago; null where nothing was stored then. */
@@ -39,17 +40,16 @@ export type HealthView = { documentTitle: string; frame: AdminFrameData } & (
   | { shows: "failed"; requestId: string }
 );
 
+type Loaded = { status: number; view: HealthView };
+
 /** Loads the health of the directory as the job counted it, now and each week. */
-export async function healthLoader(
-  frame: AdminFrameData,
-  context: RequestContext,
-): Promise<{ status: number; view: HealthView }> {
+export async function healthLoader(frame: AdminFrameData, context: RequestContext): Promise<Loaded> {
   const { translate, site, database, now, requestId } = context;
   const page = translate("adminHealth.title");
   const common = { documentTitle: translate("admin.documentTitle", { page, site: site.name }), frame };
   const mondays = latestWeeks(now, HEALTH_WEEKS);
   const [first = ""] = mondays;
-  try {
+  const loaded = await orLogged(context, "the health of the directory could not be read", async (): Promise<Loaded> => {
     const { db } = database;
     const today = toIsoSeconds(now).slice(0, 10);
     const latest = await findDirectoryDay(db, today);
@@ -84,10 +84,8 @@ export async function healthLoader(
         span: { from: formatLocalMonthDay(first, locale), to: formatLocalMonthDay(mondays.at(-1) ?? first, locale) },
       },
     };
-  } catch (error) {
-    context.logError(error, "the health of the directory could not be read");
-    return { status: 503, view: { ...common, shows: "failed", requestId } };
-  }
+  });
+  return loaded ?? { status: 503, view: { ...common, shows: "failed", requestId } };
 }
 
 function groupRows(

@@ -16,6 +16,7 @@ import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type VanishedView, vanishedView } from "#web/routes/admin-import-run/vanished-view.server.ts";
 import { type PreviewView, previewView } from "#web/routes/admin-import-run/preview-view.server.ts";
@@ -31,18 +32,16 @@ export async function runLoader(
   const { translate, site, database } = context;
   const page = translate("adminImport.documentTitle");
   const documentTitle = translate("admin.documentTitle", { page, site: site.name });
-  try {
+  const loaded = await orLogged(context, "an import could not be read", async () => {
     const run = isRunId(runId) ? await findImportRun(database.db, runId) : null;
     if (run === null) throw new AppError("not-found", "there is no such import");
     const { fileName: name, kind, state } = run;
     const common = { documentTitle, frame, runId, name, kind, state };
     return { status: 200, view: { ...common, ...(await partOf(run, url, context)) } };
-  } catch (error) {
-    if (error instanceof Response || (error instanceof AppError && error.code === "not-found")) throw error;
-    context.logError(error, "an import could not be read");
-    const common = { documentTitle, frame, runId, name: "", kind: "csv", state: "failed" } as const;
-    return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
-  }
+  });
+  if (loaded !== null) return loaded;
+  const common = { documentTitle, frame, runId, name: "", kind: "csv", state: "failed" } as const;
+  return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
 }
 
 type Part<View> = View extends unknown

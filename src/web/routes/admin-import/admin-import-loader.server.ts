@@ -17,6 +17,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";
@@ -85,7 +86,7 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
   const max = IMPORT_FILE_MAX_BYTES / (1024 * 1024);
   const errors = context.instead === "form-too-large" ? { file: translate("imports.file.tooLarge", { max }) } : {};
   const common = { documentTitle, frame, tab, errors };
-  try {
+  const loaded = await orLogged(context, "imports could not be read", async () => {
     const [sources, recent] = [await listDirectorySources(database.db), await listRecentImports(database.db)];
     const reader = listReader(context);
     const view = {
@@ -98,10 +99,8 @@ export async function importLoader(url: URL, frame: AdminFrameData, context: Req
       recent: recent.map((run) => recentView(run, reader)),
     };
     return { status: context.instead === "form-too-large" ? 413 : 200, view };
-  } catch (error) {
-    context.logError(error, "imports could not be read");
-    return { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
-  }
+  });
+  return loaded ?? { status: 503, view: { ...common, shows: "failed", requestId: context.requestId } };
 }
 
 /** Returns the tab that the address names; redirects an invalid one to the clean address. */

@@ -180,15 +180,12 @@ export async function jobsLoader(
 
 async function read(context: RequestContext) {
   const { now, zone } = context;
-  try {
+  return orLogged(context, "the jobs could not be read", async () => {
     const { db } = context.database;
     const today = toInstant(`${localDate(now, zone.id)}T00:00:00`, zone.id).instant;
     const [figures, jobs] = [await countJobs(db, today), await listNewestJobRuns(db)];
     return { figures, jobs, imports: await listRecentImports(db), sources: await listDirectorySources(db) };
-  } catch (error) {
-    context.logError(error, "the jobs could not be read");
-    return null;
-  }
+  });
 }
 
 export type RunView = {

@@ -5,6 +5,7 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import { findBatch, listEventsOfBatch, type ListedBatch } from "#data/queries/moderation-batches.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Common = { documentTitle: string; frame: AdminFrameData; here: string };
@@ -65,14 +66,11 @@ export async function batchLoader(
 }
 
 async function read(id: number, after: number, { database, viewer, logError }: RequestContext) {
-  try {
+  return orLogged({ logError }, "the events of a bulk decision could not be read", async () => {
     const { db } = database;
     const edge = { viewerId: viewer?.userId ?? "", after, limit: WAITING_SHOWN + 1 };
     return await Promise.all([findBatch(db, id), listEventsOfBatch(db, id, edge)]);
-  } catch (error) {
-    logError(error, "the events of a bulk decision could not be read");
-    return null;
-  }
+  });
 }
 
 type Decision = "approved" | "rejected";

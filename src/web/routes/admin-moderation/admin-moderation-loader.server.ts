@@ -38,6 +38,7 @@ import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { rowDate } from "#web/components/admin/row-date.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
   ListedWaiting,
@@ -105,7 +106,7 @@ async function read(requested: DeskQuery, isRejecting: boolean, context: Request
   const { query, reason, order, after, before } = requested;
   const run = runOf(requested);
   const page = { order, after: after ?? before, before: before !== null, limit: WAITING_SHOWN + 1 };
-  try {
+  return orLogged(context, "what waits for moderation could not be read", async () => {
     const { db } = context.database;
     const filter = { query, reason, run, share: await shareOf(db, { query, reason }) };
     // The first page of the list needs no second query for its beginning.
@@ -122,10 +123,7 @@ async function read(requested: DeskQuery, isRejecting: boolean, context: Request
     ]);
     const [waitsLongest = null] = isFirst ? events : first;
     return { events, total, oldest: waitsLongest, recent, batches, running, hasOwner, importName };
-  } catch (error) {
-    context.logError(error, "what waits for moderation could not be read");
-    return null;
-  }
+  });
 }
 
 function runOf({ run = null }: DeskQuery): string | null {

@@ -32,6 +32,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { partWords } from "#web/components/corrections/part-words.server.ts";
 import { reportHistory } from "#web/components/corrections/report-history.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
   ClaimView,
@@ -101,7 +102,7 @@ function firstPagePath(requested: QueuesQuery, pages: Record<Queue, { isBeyond: 
 async function read(requested: QueuesQuery, context: RequestContext) {
   const limit = QUEUE_SHOWN + 1;
   const viewerId = context.viewer?.userId ?? "";
-  try {
+  return orLogged(context, "the claims and reports could not be read", async () => {
     const { db } = context.database;
     const [claims, cases, corrections, decided] = await Promise.all([
       listQueuedClaims(db, { ...requested.claims, limit }),
@@ -115,10 +116,7 @@ async function read(requested: QueuesQuery, context: RequestContext) {
       corrections: corrections.map((row) => ({ ...row, since: row.staffSince })),
       decided,
     };
-  } catch (error) {
-    context.logError(error, "the claims and reports could not be read");
-    return null;
-  }
+  });
 }
 
 function decidedView({ at, name, ...decision }: QueueDecision, context: RequestContext): DecidedView {

@@ -22,6 +22,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { rowDate } from "#web/components/admin/row-date.server.ts";
 import type { RowDateView } from "#web/components/admin/row-date.tsx";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type SetupView, loadSetup } from "#web/routes/admin/setup-list.server.ts";
 /** Formats an event as a row of the overview (spec §2). */
@@ -139,7 +140,7 @@ function isFirstPage(requested: OverviewQuery): boolean {
 async function readPage(requested: OverviewQuery, viewer: Viewer, context: RequestContext) {
   const { database, now } = context;
   const viewerId = viewer.userId;
-  try {
+  return orLogged(context, "the overview of all events could not be read", async () => {
     const { db } = database;
     const [page, examples, setup] = await Promise.all([
       listOverviewEvents(db, { ...requested, viewerId, now, limit: EVENTS_PAGE_SIZE, counted: COUNTED + 1 }),
@@ -147,10 +148,7 @@ async function readPage(requested: OverviewQuery, viewer: Viewer, context: Reque
       isFirstPage(requested) && mayEnterAdmin(viewer, "admin") ? loadSetup(viewer, context) : null,
     ]);
     return { ...page, examples, setup };
-  } catch (error) {
-    context.logError(error, "the overview of all events could not be read");
-    return null;
-  }
+  });
 }
 
 export type OverviewRow = {

@@ -63,15 +63,13 @@ type Loaded = { status: number; view: AlertsView };
 export async function alertsLoader({ userId }: Viewer, context: RequestContext): Promise<Loaded> {
   const { database, translate, site, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("alerts.title"), site: site.name });
-  try {
+  const loaded = await orLogged(context, "a member's alerts could not be read", async (): Promise<Loaded> => {
     const [rows, member] = await Promise.all([listAlertsOf(database.db, userId), findAlertMember(database.db, userId)]);
     const alerts = rows.map((row) => lineOf(row, context));
     const isMissingMail = !(member?.isMailed ?? false) && rows.some(({ rhythm }) => rhythm !== "notification");
     return { status: 200, view: { documentTitle, shows: "list", alerts, max: ALERTS_MAX, isMissingMail } };
-  } catch (error) {
-    context.logError(error, "a member's alerts could not be read");
-    return { status: 503, view: { documentTitle, shows: "failed", requestId } };
-  }
+  });
+  return loaded ?? { status: 503, view: { documentTitle, shows: "failed", requestId } };
 }
 
 function lineOf(row: StoredAlert, context: RequestContext): AlertLine {

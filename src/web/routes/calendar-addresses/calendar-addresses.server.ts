@@ -64,20 +64,22 @@ export async function calendarAddressesLoader(
   const { database, translate, site, requestId } = context;
   const title = translate("calendarAddresses.title");
   const documentTitle = translate("layout.documentTitle", { title, site: site.name });
-  try {
-    const stored = await listCalendarAddresses(database.db, userId);
-    const calendars = CALENDAR_ADDRESS_KINDS.map((kind) => {
-      const address = stored.find((each) => each.kind === kind);
-      return { kind, address: address === undefined ? null : addressView(address, context) };
-    });
-    return {
-      status: 200,
-      view: { documentTitle, shows: "addresses", calendars, hasFreeHours: preferences.freeHours !== null },
-    };
-  } catch (error) {
-    context.logError(error, "the addresses of a member's calendars could not be read");
-    return { status: 503, view: { documentTitle, shows: "failed", requestId } };
-  }
+  const loaded = await orLogged(
+    context,
+    "the addresses of a member's calendars could not be read",
+    async (): Promise<Loaded> => {
+      const stored = await listCalendarAddresses(database.db, userId);
+      const calendars = CALENDAR_ADDRESS_KINDS.map((kind) => {
+        const address = stored.find((each) => each.kind === kind);
+        return { kind, address: address === undefined ? null : addressView(address, context) };
+      });
+      return {
+        status: 200,
+        view: { documentTitle, shows: "addresses", calendars, hasFreeHours: preferences.freeHours !== null },
+      };
+    },
+  );
+  return loaded ?? { status: 503, view: { documentTitle, shows: "failed", requestId } };
 }
 
 type Stored = Awaited<ReturnType<typeof listCalendarAddresses>>[number];

@@ -9,6 +9,7 @@ import { listMenu } from "#web/components/calendar-files/calendar-menu.server.ts
 import { viewLinks } from "#web/components/events/view-links.server.ts";
 import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
 import { shareMenu } from "#web/components/share/share-menu.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { agendaView } from "#web/routes/calendar/agenda-view.server.ts";
 import { calendarBar } from "#web/routes/calendar/calendar-bar.server.ts";
@@ -59,14 +60,13 @@ export async function calendarLoader(context: RequestContext, address: CalendarQ
   const name = periodName(view, period.first, context);
   const caption = translate("calendarPeriods.caption", { period: name });
   const documentTitle = titleOf(name, context);
-  try {
+  const loaded = await orLogged(context, "the calendar could not be read", async () => {
     const body = await readBody(context, requested, { ...period, ...reader });
     return { ...head, isIndexed, name, caption, documentTitle, news: body.subscribe?.news, body };
-  } catch (error) {
-    context.logError(error, "the calendar could not be read");
-    const text = translate("calendarPeriods.failed", { requestId: context.requestId });
-    return { ...head, isIndexed, name, caption, documentTitle, body: { shows: "failed", text } };
-  }
+  });
+  if (loaded !== null) return loaded;
+  const text = translate("calendarPeriods.failed", { requestId: context.requestId });
+  return { ...head, isIndexed, name, caption, documentTitle, body: { shows: "failed", text } };
 }
 
 /** The day from which other views go on: the chosen one of a month, else the first of the period; null for the present. */

@@ -26,6 +26,7 @@ import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
 import { shareMenu } from "#web/components/share/share-menu.server.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import { weekView } from "#web/components/events/week-view.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
 import type { FilterView } from "#web/routes/events/filter-panel.tsx";
@@ -50,18 +51,18 @@ export async function eventsLoader(context: RequestContext, requested: EventsQue
     fitNotice,
     views: { ...viewLinks(context, { ...search, day: shownDay(context, search) }), list: eventsPath(search) },
   };
-  try {
+  const loaded = await orLogged(context, "the list of events could not be read", async () => {
     const body = await readBody(context, search);
     const news = body.shows === "list" ? body.subscribe?.news : undefined;
     return { ...head, documentTitle: titleOf(context, search, body.shows), news, body };
-  } catch (error) {
-    context.logError(error, "the list of events could not be read");
-    return {
+  });
+  return (
+    loaded ?? {
       ...head,
       documentTitle: titleOf(context, search, "failed"),
       body: { shows: "failed", requestId: context.requestId },
-    };
-  }
+    }
+  );
 }
 
 /** The ways to share the list as it is narrowed, but for what is the reader's own. */

@@ -16,6 +16,7 @@ import { dayWords } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import { readFits } from "#web/components/free-hours/fits.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FittingView, FreeHoursView, WhatFitsView } from "#web/routes/free-hours/free-hours-view.ts";
 
@@ -77,16 +78,14 @@ async function whatFits(context: RequestContext): Promise<WhatFitsView> {
     filter,
     times: timesWithin(filter, spanOfTimes(now), filterReader(context)),
   };
-  try {
+  const loaded = await orLogged(context, "what fits free hours could not be read", async (): Promise<WhatFitsView> => {
     const { rows, total } = await findEventsScreen(context.database, { list, rooms: 0 });
     const fitOf = await readFits(context, rows);
     const events = rows.flatMap((row) => fittingView(context, row, fitOf?.(row) ?? null));
     const inOrder = events.toSorted((one, other) => Number(other.fit.tone === "all") - Number(one.fit.tone === "all"));
     return { shows: "events", total, events: inOrder.slice(0, SHOWN) };
-  } catch (error) {
-    context.logError(error, "what fits free hours could not be read");
-    return { shows: "failed" };
-  }
+  });
+  return loaded ?? { shows: "failed" };
 }
 
 function fittingView(context: RequestContext, row: EventRow, fit: FittingView["fit"] | null): FittingView[] {

@@ -17,6 +17,7 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { readFeedView } from "#web/components/feed/read-feed-view.server.ts";
 import { topicsReader } from "#web/components/topics/topic-words.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { topicsView } from "#web/routes/home/topics.server.ts";
@@ -37,12 +38,10 @@ export async function homeLoader(context: RequestContext): Promise<HomeView> {
     description: context.translate("home.metaDescription"),
     canonical: `${context.site.baseUrl}/`,
   };
-  try {
+  const loaded = await orLogged(context, "the home page's events could not be read", async () => {
     return { ...head, body: await readList(context) };
-  } catch (error) {
-    context.logError(error, "the home page's events could not be read");
-    return { ...head, body: { shows: "failed", requestId: context.requestId } };
-  }
+  });
+  return loaded ?? { ...head, body: { shows: "failed", requestId: context.requestId } };
 }
 
 async function readList(context: RequestContext): Promise<HomeList> {
@@ -85,15 +84,13 @@ export async function feedLoader(
   context: RequestContext,
 ): Promise<{ status: number; view: FeedPageView }> {
   const site = context.site.name;
-  try {
-    const feed = await readFeedView(viewer, context);
+  const feed = await orLogged(context, "the feed could not be read", () => readFeedView(viewer, context));
+  if (feed !== null) {
     return {
       status: 200,
       view: { documentTitle: context.translate("feed.documentTitle", { site }), shows: "feed", feed },
     };
-  } catch (error) {
-    context.logError(error, "the feed could not be read");
-    const documentTitle = context.translate("feed.documentTitleFailed", { site });
-    return { status: 503, view: { documentTitle, shows: "feed-failed", requestId: context.requestId } };
   }
+  const documentTitle = context.translate("feed.documentTitleFailed", { site });
+  return { status: 503, view: { documentTitle, shows: "feed-failed", requestId: context.requestId } };
 }

@@ -12,6 +12,7 @@ import { type EventDraftRow, listDrafts } from "#data/queries/event-edit.ts";
 import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
 import { findPublisher } from "#data/queries/publishers.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
   MY_EVENTS_TABS,
@@ -31,13 +32,12 @@ type Loaded = { status: number; view: MyEventsView };
 /** Loads a page of the events that a member may edit. Returns a failure as a value with its status. */
 export async function myEventsLoader(url: URL, viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const requested = queryOf(url.searchParams);
-  try {
-    return await readPage(requested, viewer, context);
-  } catch (error) {
-    context.logError(error, "the events of a member could not be read");
-    const documentTitle = context.translate("myEvents.documentTitleFailed", { site: context.site.name });
-    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
-  }
+  const loaded = await orLogged(context, "the events of a member could not be read", () =>
+    readPage(requested, viewer, context),
+  );
+  if (loaded !== null) return loaded;
+  const documentTitle = context.translate("myEvents.documentTitleFailed", { site: context.site.name });
+  return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
 }
 
 /** Redirects an invalid address to the clean one (PRODUCT P18). */

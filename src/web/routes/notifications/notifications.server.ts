@@ -3,6 +3,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { countUnread, listNotifications } from "#data/queries/notifications.ts";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
 import { notificationViews } from "#web/components/notifications/notification-views.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 export const NOTIFICATIONS_PATH = "/notifications";
@@ -15,7 +16,7 @@ export async function notificationsLoader(
 ): Promise<{ status: number; view: NotificationsView }> {
   const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("notifications.title"), site: site.name });
-  try {
+  const loaded = await orLogged(context, "notifications could not be read", async () => {
     const { userId } = viewer;
     // Reads one more, to know whether there are older ones.
     const rows = await listNotifications(database.db, { userId, before, limit: NOTIFICATIONS_SHOWN + 1 });
@@ -37,10 +38,8 @@ export async function notificationsLoader(
       mayTest: mayNotify(viewer),
     };
     return { status: 200, view };
-  } catch (error) {
-    context.logError(error, "notifications could not be read");
-    return { status: 503, view: { documentTitle, shows: "failed", requestId } };
-  }
+  });
+  return loaded ?? { status: 503, view: { documentTitle, shows: "failed", requestId } };
 }
 
 /** The page of notifications, or why it cannot be shown. */

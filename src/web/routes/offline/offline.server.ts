@@ -14,6 +14,7 @@ import { valueName } from "#web/components/events/filter-words.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { duration } from "#web/components/events/row-view.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { OFFLINE_POLICY, offlineDocument } from "#web/routes/offline/offline-document.server.tsx";
 import type { OfflineDay, OfflineRow, OfflineSaves } from "#web/routes/offline/offline-view.ts";
@@ -25,12 +26,10 @@ export function offlineLoader(context: RequestContext): Response {
 /** The page with a member's saved events, or with those of the device that sent them; 503 when they cannot be read. */
 export async function offlineAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  try {
+  const loaded = await orLogged(context, "the offline page could not be made", async () => {
     return documentOf(await readSaves(form.list("save"), context), "no-store", context);
-  } catch (error) {
-    context.logError(error, "the offline page could not be made");
-    return Response.json({}, { status: 503 });
-  }
+  });
+  return loaded ?? Response.json({}, { status: 503 });
 }
 
 function documentOf(

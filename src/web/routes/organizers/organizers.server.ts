@@ -19,15 +19,16 @@ import {
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
 import type { FactsView } from "#web/components/organizers/organizer-facts.tsx";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 
 /** Loads one page of the directory. Returns a failed read as a value, so that the page around the list stays usable. */
 export async function organizersLoader(context: RequestContext, requested: OrganizersAddress): Promise<OrganizersView> {
-  const body = await readBody(context, requested).catch((error: unknown) => {
-    context.logError(error, "the directory of organizers could not be read");
-    return { shows: "failed" as const, requestId: context.requestId };
-  });
+  const read = await orLogged(context, "the directory of organizers could not be read", () =>
+    readBody(context, requested),
+  );
+  const body = read ?? { shows: "failed" as const, requestId: context.requestId };
   return {
     ...requested,
     hasProfile: context.viewer !== null && context.viewer.organizerId !== null,

@@ -6,6 +6,7 @@ import { listHiddenOrganizers } from "#data/queries/follows.ts";
 import { type StoredPreferences, findPreferences } from "#data/queries/profiles.ts";
 import { findReminderPreferences } from "#data/queries/reminder-preferences.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { storedAsTyped, typedIn, type PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import { formatClock } from "#core/time/format.ts";
@@ -23,7 +24,7 @@ export async function preferencesLoader(request: Request, viewer: Viewer, contex
   const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("preferences.title"), site: site.name });
   const headers = new Headers();
-  try {
+  const loaded = await orLogged(context, "preferences could not be read", async () => {
     const stored = await findPreferences(database.db, viewer.userId);
     const stashed = await takeStashedForm(
       request.headers.get("cookie"),
@@ -39,10 +40,8 @@ export async function preferencesLoader(request: Request, viewer: Viewer, contex
       headers,
       view: { documentTitle, ...form(viewer, stored, context, filled), hidden, reminders },
     };
-  } catch (error) {
-    context.logError(error, "preferences could not be read");
-    return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
-  }
+  });
+  return loaded ?? { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
 }
 
 function stashedTyped(

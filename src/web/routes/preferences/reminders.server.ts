@@ -83,7 +83,7 @@ export async function remindersLoader(request: Request, { userId }: Viewer, cont
   const { translate, site, database, requestId, zone } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("reminders.title"), site: site.name });
   const headers = new Headers();
-  try {
+  const loaded = await orLogged(context, "reminders could not be read", async () => {
     const stored = await findReminderPreferences(database.db, userId);
     const { emailNotifications } = await findPreferences(database.db, userId);
     const muted = await listMutedEvents(database.db, userId);
@@ -100,11 +100,10 @@ export async function remindersLoader(request: Request, { userId }: Viewer, cont
       muted: muted.map(({ publicId, title }) => ({ publicId, title })),
     };
     return { status: 200, headers, view };
-  } catch (error) {
-    context.logError(error, "reminders could not be read");
-    const view: RemindersView = { documentTitle, shows: "failed", requestId };
-    return { status: 503, headers, view };
-  }
+  });
+  if (loaded !== null) return loaded;
+  const view: RemindersView = { documentTitle, shows: "failed", requestId };
+  return { status: 503, headers, view };
 }
 
 function stashedTyped(fields: readonly (readonly [string, string])[]): RemindersTyped {

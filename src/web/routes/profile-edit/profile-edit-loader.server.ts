@@ -3,6 +3,7 @@ import { PROFILE_EDIT_PATH, SENT_WITH_PICTURE } from "#core/profiles/profile-for
 import type { Viewer } from "#core/viewer.ts";
 import { findProfile } from "#data/queries/profiles.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { initialOf } from "#core/accounts/person-name.ts";
 import { type CountryName, countryNames } from "#core/profiles/countries.ts";
@@ -18,7 +19,7 @@ export async function profileEditLoader(request: Request, viewer: Viewer, contex
   const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("profile.editTitle"), site: site.name });
   const headers = new Headers();
-  try {
+  const loaded = await orLogged(context, "a profile could not be read", async (): Promise<Loaded> => {
     const profile = await findProfile(database.db, viewer.userId);
     if (profile === null) return { status: 404, headers, view: { documentTitle, shows: "failed", requestId } };
     const stashed = await takeStashedForm(
@@ -33,10 +34,8 @@ export async function profileEditLoader(request: Request, viewer: Viewer, contex
       headers,
       view: { documentTitle, pictureFault, ...form(viewer, profile, context, stashed?.fields ?? null) },
     };
-  } catch (error) {
-    context.logError(error, "a profile could not be read");
-    return { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
-  }
+  });
+  return loaded ?? { status: 503, headers, view: { documentTitle, shows: "failed", requestId } };
 }
 
 function form(

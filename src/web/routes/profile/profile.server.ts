@@ -5,24 +5,22 @@ import { formatMonthYear } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ProfileView } from "#web/routes/profile/profile-page.tsx";
 
+type Loaded = { status: number; view: ProfileView };
+
 /** Loads a person's own profile, formatted for the reader. Returns a failure as a value with its status. */
-export async function profileLoader(
-  viewer: Viewer,
-  context: RequestContext,
-): Promise<{ status: number; view: ProfileView }> {
+export async function profileLoader(viewer: Viewer, context: RequestContext): Promise<Loaded> {
   const { translate, site, database, requestId } = context;
   const documentTitle = translate("layout.documentTitle", { title: translate("profile.title"), site: site.name });
-  try {
+  const loaded = await orLogged(context, "a profile could not be read", async (): Promise<Loaded> => {
     const profile = await findProfile(database.db, viewer.userId);
     if (profile !== null) return { status: 200, view: { documentTitle, ...shown(viewer, profile, context) } };
     return { status: 404, view: { documentTitle, shows: "failed", requestId } };
-  } catch (error) {
-    context.logError(error, "a profile could not be read");
-    return { status: 503, view: { documentTitle, shows: "failed", requestId } };
-  }
+  });
+  return loaded ?? { status: 503, view: { documentTitle, shows: "failed", requestId } };
 }
 
 function shown({ email }: Viewer, profile: Profile, context: RequestContext) {

@@ -10,6 +10,7 @@ import { dayHead } from "#web/components/events/day-views.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { SavedCardView, SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SavedView } from "#web/routes/saved-events/saved-page.tsx";
 
@@ -27,15 +28,14 @@ export async function savedLoader(
   const { viewer, session, translate, site } = context;
   const title = translate("saved.documentTitle", { site: site.name });
   if (viewer === null && session === "read") return { status: 200, view: { documentTitle: title, shows: "device" } };
-  try {
+  const loaded = await orLogged(context, "saved events could not be read", async () => {
     if (viewer === null)
       throw new AppError("unavailable", "the session cannot be read while the database is unavailable");
     return await readPage(viewer, { ...requested, shownOrder: requested.order ?? saved ?? "newest" }, context);
-  } catch (error) {
-    context.logError(error, "saved events could not be read");
-    const documentTitle = translate("saved.documentTitleFailed", { site: site.name });
-    return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
-  }
+  });
+  if (loaded !== null) return loaded;
+  const documentTitle = translate("saved.documentTitleFailed", { site: site.name });
+  return { status: 503, view: { documentTitle, shows: "failed", requestId: context.requestId } };
 }
 
 type PageQuery = SavedAddress & { shownOrder: SavedOrder };

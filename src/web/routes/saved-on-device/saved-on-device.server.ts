@@ -6,6 +6,7 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Returns as JSON the cards of events saved on a device, as visitors see them; a member's device stores none. */
@@ -16,16 +17,14 @@ export async function savedOnDeviceAction(request: Request, context: RequestCont
     const thing = parseSavedKey(key);
     return thing === null ? [] : [{ ...thing, savedAt: at }];
   });
-  try {
+  const loaded = await orLogged(context, "the cards of a device's saves could not be read", async () => {
     const rows = alikeWhenHidden(things, await listSavedByDevice(database.db, things, now));
     const reader = { ...listReader(context), member: false, listings: ["public"] as const };
     const stampOf = () => translate("saved.device.stamp");
     const cards = await savedCards(database.db, rows, { viewer: null, stampOf }, reader);
     return Response.json({ cards });
-  } catch (error) {
-    context.logError(error, "the cards of a device's saves could not be read");
-    return Response.json({}, { status: 503 });
-  }
+  });
+  return loaded ?? Response.json({}, { status: 503 });
 }
 
 /**

@@ -22,6 +22,7 @@ import {
   organizerPictureContent,
   topicPictureContent,
 } from "#web/components/share/share-picture.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const pictures = openSharePictures();
@@ -49,10 +50,9 @@ async function pictureAnswer(path: string, url: URL, context: RequestContext): P
     draw: () => drawSharePicture(content),
     onStoreError: (error: unknown) => logError(error, "the store of pictures of shared links cannot be used"),
   };
-  const picture = await pictures.find(request).catch((error: unknown) => {
-    logError(error, "the picture of a shared link could not be drawn");
-    return null;
-  });
+  const picture = await orLogged({ logError }, "the picture of a shared link could not be drawn", () =>
+    pictures.find(request),
+  );
   // While too many pictures are asked for, the site's own is shown instead.
   if (picture === null) throw redirect("/share.png", { status: 302, headers: { "cache-control": "no-store" } });
   return new Response(new Uint8Array(picture), { headers: { "content-type": "image/png", ...PUBLIC_DAY } });

@@ -19,6 +19,7 @@ import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import { nextOfTopic } from "#web/components/share/next-public-event.server.ts";
 import { topicListPath, topicsReader, topicsWithPage } from "#web/components/topics/topic-words.server.ts";
+import { orLogged } from "#web/http/form-result.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { topicPageView } from "#web/routes/topic/topic-page-view.server.ts";
 import type { TopicView } from "#web/routes/topic/topic-view.ts";
@@ -38,14 +39,12 @@ export async function topicLoader(
 ): Promise<TopicView> {
   const slug = topicSlug(written);
   if (!isTopicKind(kind) || slug === "") return missing(context);
-  try {
-    return await readTopic({ kind, slug }, { url, isCanonical: slug === written }, context);
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    context.logError(error, "a topic could not be read");
-    const documentTitle = context.translate("topics.head.failed", { site: context.site.name });
-    return { shows: "failed", documentTitle, requestId: context.requestId };
-  }
+  const loaded = await orLogged(context, "a topic could not be read", () =>
+    readTopic({ kind, slug }, { url, isCanonical: slug === written }, context),
+  );
+  if (loaded !== null) return loaded;
+  const documentTitle = context.translate("topics.head.failed", { site: context.site.name });
+  return { shows: "failed", documentTitle, requestId: context.requestId };
 }
 
 function missing({ translate, site }: RequestContext): TopicView {
