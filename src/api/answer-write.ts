@@ -48,7 +48,7 @@ const PROBLEM_OF: Partial<Record<ErrorCode, Problem>> = {
   forbidden: { problem: "forbidden", detail: "The member may not do this." },
 };
 
-/** For whom the token acts: as a member, whatever else they are at this site. */
+/** The person whom the token acts for: always with the rights of a member, even if they are staff. */
 async function senderOf(
   { headers, origin }: SentRequest,
   { scope }: WriteOperation,

@@ -26,7 +26,9 @@ export async function listImports({ db }: Pick<Database, "db">, translate: Trans
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Takes an import back, or the latest one from the command line, and says on standard output what that is and what was done. */
+/**
+ * Undoes the named import, or the latest one from the command line, and prints which import it was and what was undone.
+ */
 export async function undoByCommand(
   database: Database,
   runId: string | null,

@@ -6,5 +6,5 @@ export const STASHED_FORM_MAX = 150_000;
 /** Most forms stored for all people together; beyond that the oldest are deleted. */
 export const STASHED_FORMS_MAX = 1_000;
 
-/** The typed values of a page's form, and their owner: they are restored for nobody else and nowhere else. */
+/** The typed values of a page's form and their owner; they are restored only for that person and only on that page. */
 export type StashedForm = { path: string; owner: string; fields: readonly (readonly [string, string])[] };

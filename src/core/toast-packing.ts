@@ -12,7 +12,9 @@ import {
 /** A toast as text: message keys and values, never sentences. */
 export type PackedToast = string;
 
-/** Enough for an email address or a title; somebody else's sentence would not fit. */
+/**
+ * Long enough for an email address or a title, too short for a whole sentence that somebody else wrote into the cookie.
+ */
 const VALUE_MAX = 254;
 const VALUES_MAX = 5;
 const KEY = /^[a-zA-Z]+(?:\.[a-zA-Z0-9-]+)+$/;

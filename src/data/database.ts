@@ -52,7 +52,10 @@ const ANSWER_GRACE_MS = 2_000;
 /** The name of the folder with the embedded database's files, inside the data folder. */
 export const EMBEDDED_FOLDER = "database";
 
-/** Opens PostgreSQL or the embedded database, both through the same driver. Fails with `unavailable` when another process holds the folder. */
+/**
+ * Opens PostgreSQL or the embedded database, both through the same driver. Fails with `unavailable` when another
+ * process holds the folder.
+ */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   if (options.url !== null) return openPostgres(options, options.url);
   const dataDir = resolve(options.dataDir);

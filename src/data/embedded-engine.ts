@@ -29,7 +29,10 @@ type EngineEvents = {
 const MAX_DEATHS_A_MINUTE = 5;
 const MINUTE_MS = 60_000;
 
-/** Starts PGlite in a worker thread and waits until its socket listens. Restarts a thread that dies (out of memory, a fault of the engine). */
+/**
+ * Starts PGlite in a worker thread and waits until its socket listens. Restarts a thread that dies (out of memory, a
+ * fault of the engine).
+ */
 export async function startEmbeddedEngine(settings: EngineSettings, events: EngineEvents): Promise<EmbeddedEngine> {
   const waiting = new Map<number, PromiseWithResolvers<Record<string, number>>>();
   const notified = new Set<(notification: Notification) => void>();

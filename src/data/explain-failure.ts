@@ -2,7 +2,10 @@ import { statfsSync } from "node:fs";
 import { join } from "node:path";
 import { AppError, causeText } from "#core/errors.ts";
 
-/** Codes of Node and PostgreSQL for an unavailable database: no connection, a terminated one (SQLSTATE class 08, 57P0x, 53300), or a full disk (53100). */
+/**
+ * Codes of Node and PostgreSQL for an unavailable database: no connection, a terminated one (SQLSTATE class 08, 57P0x,
+ * 53300), or a full disk (53100).
+ */
 const AWAY = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08...|57P0[123]|53[13]00)$/;
 /** `pg` has no codes for these. */
 const AWAY_MESSAGE =

@@ -41,7 +41,10 @@ export const JOBS_SCHEMA = "jobs";
 /** A quarter of the default: the jobs here are not urgent, and an embedded database has one session for all. */
 const POLL_SECONDS = 8;
 const DONE_RETENTION_SECONDS = 86_400;
-/** A running job says this often that it is alive. Another process soon does the job of one that was killed, not only when the job expires. */
+/**
+ * A running job says this often that it is alive. Another process soon does the job of one that was killed, not only
+ * when the job expires.
+ */
 const HEARTBEAT_SECONDS = 90;
 const NO_JOB = "00000000-0000-4000-8000-000000000000";
 

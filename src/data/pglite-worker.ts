@@ -50,7 +50,7 @@ async function respond(request: EngineRequest): Promise<EngineReply> {
   return { id: request.id, counts: {} };
 }
 
-/** The copy and the counts are of the same point in time: nobody else has a turn between them. */
+/** The copy and the counts show the same point in time, because no other statement runs between them. */
 async function dump(file: string): Promise<Record<string, number>> {
   const giveBack = await turns.take();
   let write: () => Promise<void>;

@@ -86,7 +86,7 @@ export async function dumpDatabase(
   engine: PGlite,
   { folder, file }: { folder: string | null; file: string },
 ): Promise<() => Promise<void>> {
-  // Beside the dump and not in memory, of which a copy would take more than the size of the database.
+  // Copied to a file beside the dump: in memory the copy would take more than the size of the database.
   const copy = `${file}.copy`;
   const removeCopy = (): void => rmSync(copy, { force: true });
   const putBack = await emptyUnlogged(engine);

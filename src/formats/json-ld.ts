@@ -140,7 +140,10 @@ const ATTENDANCE: Readonly<Record<EventMode, string>> = {
   hybrid: "https://schema.org/MixedEventAttendanceMode",
 };
 
-/** Where people meet. Online it is the open join link, else the page, which says who gets the link and when. */
+/**
+ * Where people meet. Online: the join link if it is public, else the event's page, which says who gets the link and
+ * when.
+ */
 function where({ mode, joinLink, place }: DescribedEvent, pageUrl: string): JsonLd {
   const online = mode === "in_person" ? [] : [{ "@type": "VirtualLocation", url: joinLink ?? pageUrl }];
   const there = mode === "online" ? [] : placeJsonLd(place);

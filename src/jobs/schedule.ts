@@ -1,6 +1,9 @@
 import type { JobName } from "#core/jobs/job-run.ts";
 
-/** The sites by what they do with backups: the embedded database, a PostgreSQL whose backups are sent to a store, and others. */
+/**
+ * Kinds of sites by how they back up: the embedded database, PostgreSQL with a store for backups, and PostgreSQL
+ * without one.
+ */
 export type SiteKind = "embedded" | "sending" | "served";
 
 /** `atStart`: how many seconds after the start of the process it first runs; null waits for its time. */

@@ -57,7 +57,10 @@ const HANDLERS: Record<JobName, (deps: JobDeps) => Promise<void>> = {
   "rehearse-restore": runRehearseRestore,
 };
 
-/** Jobs that delete old data or end what was left unanswered. They wait after the clock leapt ahead, because data may then only seem old. */
+/**
+ * Jobs that delete old data or end what was left unanswered. They wait after the clock leapt ahead, because data may
+ * then only seem old.
+ */
 const DESTROYS: ReadonlySet<JobName> = new Set<JobName>([
   "remove-pictures",
   "sweep-pictures",

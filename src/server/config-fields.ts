@@ -29,7 +29,7 @@ function shown(name: string, value: string): string {
   return SECRET.test(name) ? "set (not shown here)" : JSON.stringify(value.slice(0, 100));
 }
 
-// Each check answers null when the value is right, else what would be right.
+// Each check returns null for a valid value, else a description of a valid one.
 
 export function portNumber(value: string): string | null {
   const right = /^(0|[1-9]\d{0,4})$/.test(value) && Number(value) <= 65_535;

@@ -24,7 +24,10 @@ type Directory = {
   close: () => Promise<void>;
 };
 
-/** Opens the database, applies the migrations and computes the dates up to now. Throws `unavailable` with a plain sentence when that fails. */
+/**
+ * Opens the database, applies the migrations and computes the dates up to now. Throws `unavailable` with a plain
+ * sentence when that fails.
+ */
 export async function openDirectory(config: Config, { log, clock, observer }: Surroundings): Promise<Directory> {
   try {
     return await openUpToDate(config, { log, clock, observer });

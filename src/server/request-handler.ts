@@ -181,7 +181,10 @@ function addressOf(c: Context<Edge>, options: HandlerOptions): string | null {
   return options.clientAddress(socket.remoteAddress, typeof forwarded === "string" ? forwarded : forwarded?.join(","));
 }
 
-/** One line a request. It holds only the names of the query's parameters and the visitor's network, because values and addresses can identify a person. */
+/**
+ * One line a request. It holds only the names of the query's parameters and the visitor's network, because values and
+ * addresses can identify a person.
+ */
 function logAccess(c: Context<Edge>, options: HandlerOptions, ms: number): void {
   const parameters = [...new Set(new URLSearchParams(c.get("search")).keys())].slice(0, 10);
   options.log.info(

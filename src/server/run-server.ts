@@ -7,7 +7,10 @@ import type { Started } from "#server/start.ts";
 
 type Running = { config: Config; log: Log; started: Started };
 
-/** Runs the process: starts it, prints its address and the next step, and stops it on a signal. Prints a failure to start in plain words. */
+/**
+ * Runs the process: starts it, prints its address and the next step, and stops it on a signal. Prints a failure to
+ * start in plain words.
+ */
 export async function runServer(begin: () => Promise<Running | { problems: readonly string[] }>): Promise<void> {
   try {
     const started = await begin();

@@ -62,7 +62,10 @@ export async function changePassword(
   return { outcome: "changed", cookies: [] };
 }
 
-/** Records a password change and notifies the account's owner, with a way to get it back if it was somebody else. */
+/**
+ * Records a password change and notifies the account's owner, with a link to reset the password if somebody else
+ * changed it.
+ */
 export async function notePasswordChange(
   tx: Transaction,
   scope: AuthScope,

@@ -19,7 +19,10 @@ const CAUSES = {
   user: { kind: "made-user" },
 } as const;
 
-/** Changes the role of an account; 'user' removes its rights. The last admin stays admin, also when two admins are demoted at once (PRODUCT P7). */
+/**
+ * Changes the role of an account; 'user' removes its rights. The last admin stays admin, also when two admins are
+ * demoted at once (PRODUCT P7).
+ */
 export async function changeRole({ db }: Pick<Database, "db">, change: RoleChange, now: EpochMs): Promise<RoleOutcome> {
   const { userId } = change;
   return transaction(db, async (tx) => {
@@ -40,8 +43,8 @@ async function storeRole(tx: Transaction, { actor, userId, role }: RoleChange, n
 type UndoRoleOutcome = { outcome: "undone"; role: Role } | { outcome: "too-late" | "last-admin" };
 
 /**
- * Takes back the actor's own latest change of an account's role, within ten minutes and unless somebody changed it since.
- * Whoever gave up being an admin may do so for themselves.
+ * Undoes the actor's own latest change of an account's role, within ten minutes and unless somebody has changed the
+ * role since. An admin who gave up the role can undo that too.
  */
 export async function undoRoleChange(
   { db }: Pick<Database, "db">,

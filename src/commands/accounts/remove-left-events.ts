@@ -10,7 +10,10 @@ import { transaction } from "#data/transaction.ts";
 
 const EVENTS_AT_ONCE = 100;
 
-/** Deletes the events, with titles and dates, whose owner's account was erased long enough ago; returns how many. Their addresses answer 410 Gone. */
+/**
+ * Deletes the events, with titles and dates, whose owner's account was erased long enough ago; returns how many. Their
+ * addresses answer 410 Gone.
+ */
 export async function removeLeftEvents({ db }: Pick<Database, "db">, words: LeftWords, now: EpochMs): Promise<number> {
   let removed = 0;
   for (;;) {

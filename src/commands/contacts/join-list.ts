@@ -101,7 +101,10 @@ export async function confirmContact(
   });
 }
 
-/** Removes an address from its list with one click (RFC 8058). Null when there is no such contact; doing it twice equals once. Anyone with the key may. */
+/**
+ * Removes an address from its list with one click (RFC 8058). Null when there is no such contact; doing it twice equals
+ * once. Anyone with the key may.
+ */
 export async function leaveList(
   { db }: Pick<Database, "db">,
   { actor, key }: { actor: Actor; key: string },

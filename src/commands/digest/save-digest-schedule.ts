@@ -40,7 +40,10 @@ export async function saveDigestSchedule(
 
 type CopyQuery = { actor: Actor; siteZone: ZoneId; language: string };
 
-/** Sends the actor a copy of their own digest, also if they already have this week's; `nothing` when it would be empty. `forbidden` for all but admins, which is recorded. */
+/**
+ * Sends the actor a copy of their own digest, also if they already have this week's; `nothing` when it would be empty.
+ * `forbidden` for all but admins, which is recorded.
+ */
 export async function sendDigestCopy(
   { db }: Pick<Database, "db">,
   { actor, siteZone, language }: CopyQuery,

@@ -17,7 +17,10 @@ import { transaction } from "#data/transaction.ts";
 
 type StartOutcome = { outcome: "started"; runId: number } | { outcome: "at-work" };
 
-/** 'Send Now': starts a run for all members without this week's digest; one run at a time. `forbidden` for all but admins, which is recorded. */
+/**
+ * 'Send Now': starts a run for all members without this week's digest; one run at a time. `forbidden` for all but
+ * admins, which is recorded.
+ */
 export async function startDigest(
   { db }: Pick<Database, "db">,
   { actor }: { actor: Actor },

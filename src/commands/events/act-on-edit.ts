@@ -10,7 +10,10 @@ import { isTakenBy, type Transaction } from "#data/transaction.ts";
 
 export type EditOutcome = StoredEdit | EditConflict | EditRefusal | Gone;
 
-/** Shared by the commands that save an event's form: policy, transaction, lock, and the conflict of two forms that take the same name at once. */
+/**
+ * Shared by the commands that save an event's form: policy, transaction, lock, and the conflict of two forms that take
+ * the same name at once.
+ */
 export async function actOnEdit<T>(
   deps: Pick<Database, "db">,
   { actor, publicId }: Pick<EventEdit, "actor" | "publicId">,

@@ -21,7 +21,10 @@ export type SoundEdit = Edit & { organizer: MemberOrganizer; organizerName: stri
 
 export type EditRefusal = { outcome: "name-taken" } | { outcome: "refused"; errors: ValidationErrors };
 
-/** A part of `storeEdit`: conflicts that a valid form can still have: a duplicate event, a missing picture, an organizer that the actor may not use. */
+/**
+ * A part of `storeEdit`: conflicts that a valid form can still have: a duplicate event, a missing picture, an organizer
+ * that the actor may not use.
+ */
 export async function checkEdit(
   tx: Transaction,
   { actor, held, ...edit }: Edit & { actor: Actor; held: HeldEvent },

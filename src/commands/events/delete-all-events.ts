@@ -42,7 +42,10 @@ const EVENTS_AT_ONCE: Record<Engine, { first: number; next: number }> = {
 
 type Part = { limit: number; now: EpochMs };
 
-/** Shared by the commands that start a deletion of many events: does the first part in their transaction, which completes a small directory. */
+/**
+ * Shared by the commands that start a deletion of many events: does the first part in their transaction, which
+ * completes a small directory.
+ */
 export function beginDeletion(
   tx: Transaction,
   deletion: MassDeletion,

@@ -11,7 +11,10 @@ type Compared = {
   input: { draft: EventInput["draft"]; schedules: Parameters<typeof candidateOf>[0]["schedules"] };
 };
 
-/** Shared by publishing, editing and approving: stores possible duplicates of this event for the moderator; private events are not compared. */
+/**
+ * Shared by publishing, editing and approving: stores possible duplicates of this event for the moderator; private
+ * events are not compared.
+ */
 export async function noteEventDuplicates(
   tx: Transaction,
   { id, organizerName, input }: Compared,

@@ -46,7 +46,10 @@ export const WITHOUT_WORDS = {
 
 const EVENTS_AT_ONCE = 100;
 
-/** Removes for good what was deleted more than 30 days ago (PRODUCT P8), or before that by an admin; returns how many. Their addresses still answer 410 Gone. */
+/**
+ * Removes for good what was deleted more than 30 days ago (PRODUCT P8), or before that by an admin; returns how many.
+ * Their addresses still answer 410 Gone.
+ */
 export async function removeDeletedEvents(
   { db }: Pick<Database, "db">,
   words: LeftWords,

@@ -37,7 +37,10 @@ const LINK_FIELDS: readonly VersionedField[] = ["link", "passcode", "dialIn"];
 /** `held`: a moderator reviews it before it is visible (again). */
 export type StoredEdit = { outcome: "saved" | "held" | "unchanged"; publicId: string; title: string };
 
-/** Shared by the commands that save an event's form: stores the planned changes and notifies, or returns why it cannot; nothing is written then. */
+/**
+ * Shared by the commands that save an event's form: stores the planned changes and notifies, or returns why it cannot;
+ * nothing is written then.
+ */
 export async function storeEdit(
   tx: Transaction,
   { actor, held, edit }: { actor: Actor; held: HeldEvent; edit: PlannedEdit },

@@ -11,7 +11,10 @@ type Choice = {
   excluded: boolean;
 };
 
-/** Excludes rows of a preview from the import, or includes them again: an excluded row creates no event and leaves a known one unchanged. */
+/**
+ * Excludes rows of a preview from the import, or includes them again: an excluded row creates no event and leaves a
+ * known one unchanged.
+ */
 export function excludeRows(
   deps: Pick<Database, "db">,
   { actor, runId, rows, excluded }: Choice,

@@ -41,7 +41,7 @@ function eventOf(plan: RowPlan): number | null {
   return plan.kind === "known" ? plan.known.id : null;
 }
 
-/** The event's values after the import: those of the row over the present ones of a known event. */
+/** The event's values after the import: the row's values replace a known event's present ones. */
 function contentOf(plan: RowPlan) {
   const { draft } = plan.row;
   if (plan.kind !== "known") return draft;

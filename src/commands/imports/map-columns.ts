@@ -15,7 +15,10 @@ type Choice = {
   options?: Partial<Pick<ImportRunOptions, "timezone" | "approve">>;
 };
 
-/** Maps the file's columns to fields; the next file of the source gets the same mapping. Refuses a mapping that lacks one of the spec's seven fields or uses a field twice. */
+/**
+ * Maps the file's columns to fields; the next file of the source gets the same mapping. Refuses a mapping that lacks
+ * one of the spec's seven fields or uses a field twice.
+ */
 export function mapColumns(
   deps: Pick<Database, "db">,
   { actor, runId, mapping, options }: Choice,

@@ -45,7 +45,10 @@ export async function withSchedules(tx: Transaction, events: readonly ImportedEv
   });
 }
 
-/** The event's current values in the fields of an import. A different number of schedules than in the last import is a person's edit and differs from every import. */
+/**
+ * The event's current values in the fields of an import. A different number of schedules than in the last import is a
+ * person's edit and differs from every import.
+ */
 export function presentValues({ event, schedules, exceptions, further }: Stored): Required<ImportedValues> {
   const [schedule] = schedules;
   const importedFurther = (event.imported as Partial<ImportedValues> | null)?.further?.length ?? 0;

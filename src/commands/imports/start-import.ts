@@ -92,7 +92,10 @@ export type StartOutcome =
 
 const NAME_MAX = 255;
 
-/** Stores and surveys a file; nothing is imported yet. A file that is no list of events is refused with the spec's message and not stored. */
+/**
+ * Stores and surveys a file; nothing is imported yet. A file that is no list of events is refused with the spec's
+ * message and not stored.
+ */
 export async function startImport(
   { db }: Pick<Database, "db">,
   request: NewImport,

@@ -30,7 +30,10 @@ export type FileSurvey = {
 
 const FIRST_VALUES = 3;
 
-/** Reads a file once without holding rows: finds its dialect, header, date format and number of rows, or returns why the whole file is refused. */
+/**
+ * Reads a file once without holding rows: finds its dialect, header, date format and number of rows, or returns why the
+ * whole file is refused.
+ */
 export async function surveyFile(
   file: ImportFile,
   headerOf: (cells: readonly string[]) => Result<Header>,

@@ -44,7 +44,10 @@ import {
 
 type Changed = { eventId: number; before: UndoRecord };
 
-/** A part of undoing an import: restores the former values of changed events unless someone has edited them since; deleted events stay deleted. */
+/**
+ * A part of undoing an import: restores the former values of changed events unless someone has edited them since;
+ * deleted events stay deleted.
+ */
 async function restoreImported(
   tx: Transaction,
   changed: readonly Changed[],

@@ -19,7 +19,10 @@ export type ImportStep =
   | { outcome: "left"; runId: string }
   | { outcome: "failed"; runId: string; errorId: string; error: unknown };
 
-/** Claims the run that has waited longest and works on it to its end; `runner` identifies this process. Another process may take over at any checkpoint. */
+/**
+ * Claims the run that has waited longest and works on it to its end; `runner` identifies this process. Another process
+ * may take over at any checkpoint.
+ */
 export async function workOnImport(deps: RunDeps, runner: string): Promise<ImportStep> {
   const now = deps.now();
   const run = await claimImportRun(deps.db, { runner, now, until: now + CLAIM_MS });

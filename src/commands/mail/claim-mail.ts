@@ -9,7 +9,10 @@ import {
   updateMailOutcome,
 } from "#data/queries/claimed-mail-write.ts";
 
-/** Claims up to `limit` messages for this process to send, of the lower priorities as many as there are places. The claim is committed before sending begins. `lost` counts messages whose sender died. */
+/**
+ * Claims up to `limit` messages for this process to send, of the lower priorities as many as there are places. The
+ * claim is committed before sending begins. `lost` counts messages whose sender died.
+ */
 export async function claimMail(
   { db }: Pick<Database, "db">,
   now: EpochMs,

@@ -15,7 +15,10 @@ import { updateBatchCounts } from "#data/queries/moderation-batches-write.ts";
 import { type SeenDecision, findDecisionSince } from "#data/queries/moderation-decisions.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** The version that the moderator saw; a decision about another version is refused. `version` is the form's (`eventVersion`), `updatedAt` the list's. */
+/**
+ * The version that the moderator saw; a decision about another version is refused. `version` is the form's
+ * (`eventVersion`), `updatedAt` the list's.
+ */
 type Read = { version: string } | { updatedAt: EpochMs };
 
 /** Who decides about which event. */
@@ -42,7 +45,10 @@ export type DecisionOutcome =
   | ({ outcome: "decided-meanwhile"; title: string } & SeenDecision)
   | Gone;
 
-/** Shared by approving and rejecting an event (PRODUCT P6): updates its listing and notifies the owner, and the followers when it is visible for the first time. */
+/**
+ * Shared by approving and rejecting an event (PRODUCT P6): updates its listing and notifies the owner, and the
+ * followers when it is visible for the first time.
+ */
 export function decideEvent(
   deps: Pick<Database, "db">,
   request: EventDecision,

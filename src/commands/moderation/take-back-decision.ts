@@ -34,7 +34,10 @@ type TakingBack = {
 /** `changed-meanwhile`: the event was decided again, or its owner's edit made it wait for another review. */
 type TakenBack = "undone" | "already" | "changed-meanwhile" | "unknown";
 
-/** Shared by the commands that undo decisions: restores the event's earlier state and retracts notifications that are not yet sent. The caller holds the event's lock. */
+/**
+ * Shared by the commands that undo decisions: restores the event's earlier state and retracts notifications that are
+ * not yet sent. The caller holds the event's lock.
+ */
 export async function takeBackDecision(
   tx: Transaction,
   { actor, event, decisionId, isOfBatch = false }: TakingBack,

@@ -19,7 +19,10 @@ type UndoBatchOutcome =
   | { outcome: "unknown" }
   | { outcome: "already" };
 
-/** Undoes a batch of decisions for 30 days: the batch stops, and each event returns to its earlier status unless someone has changed it since. */
+/**
+ * Undoes a batch of decisions for 30 days: the batch stops, and each event returns to its earlier status unless someone
+ * has changed it since.
+ */
 export async function undoBatch(
   deps: Pick<Database, "db" | "kind">,
   { actor, batchId, atOnce = DECIDED_AT_ONCE }: Undoing,

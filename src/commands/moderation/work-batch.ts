@@ -23,7 +23,10 @@ import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
 import { findRole } from "#data/queries/accounts.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
-/** Events per transaction: few enough to block nobody noticeably, and enough that statements cost less than rows. On the embedded database all others wait meanwhile. */
+/**
+ * Events per transaction: few enough to block nobody noticeably, and enough that statements cost less than rows. On the
+ * embedded database all others wait meanwhile.
+ */
 const EVENTS_AT_ONCE = { postgres: 50, pglite: 10 } as const;
 
 type BatchWork = {
@@ -117,7 +120,7 @@ async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now
   const notice = { notifyAt: now + DECISION_NOTICE_DELAY_MS, mailIn: mails ? language : null };
   if (decision !== "undo" && events.length > 0)
     await writeDecisions(tx, events, { actor, decision, reason, batchId: batch.id, ...notice }, now);
-  // The dates are stored already: a decision changes where they are listed, and nothing else.
+  // The event's dates are stored already: a decision changes only where they are listed.
   await updateListingOfDates(
     tx,
     events.map(({ id }) => id),

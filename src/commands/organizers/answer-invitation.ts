@@ -32,7 +32,10 @@ type Answered =
   | { outcome: "accepted" | "declined"; publicId: string }
   | { outcome: "closed" | "not-yours" | "missing" };
 
-/** Accepts or declines an invitation to edit an organizer. Only the account with the invited address can; a second answer changes nothing. */
+/**
+ * Accepts or declines an invitation to edit an organizer. Only the account with the invited address can; a second
+ * answer changes nothing.
+ */
 export async function answerInvitation(
   { db }: Pick<Database, "db">,
   { actor, viewer, key, answer }: Answering,

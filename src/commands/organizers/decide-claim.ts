@@ -24,7 +24,10 @@ type Deciding = {
   notifyAt?: EpochMs;
 };
 
-/** `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner. `changed-meanwhile`: the profile has changed since the moderator saw it. */
+/**
+ * `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner.
+ * `changed-meanwhile`: the profile has changed since the moderator saw it.
+ */
 type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile" | "changed-meanwhile";
 
 /**

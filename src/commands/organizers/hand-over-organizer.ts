@@ -31,7 +31,10 @@ type Giving = {
   language: string;
 };
 
-/** `no-member`: no account has verified this address; `has-profile`: each person owns one profile; `changed-meanwhile`: someone else was faster. */
+/**
+ * `no-member`: no account has verified this address; `has-profile`: each person owns one profile; `changed-meanwhile`:
+ * someone else was faster.
+ */
 type GiveRefusal = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
 type GiveOutcome =
   | {
@@ -43,7 +46,10 @@ type GiveOutcome =
     }
   | { outcome: GiveRefusal; name: string };
 
-/** Gives an organizer to another member, whoever owned it; notifies both and rejects all claims on it; `undoGiveOrganizer` reverses it. Staff only (PRODUCT P7). */
+/**
+ * Gives an organizer to another member, whoever owned it; notifies both and rejects all claims on it;
+ * `undoGiveOrganizer` reverses it. Staff only (PRODUCT P7).
+ */
 export async function giveOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, version, email, ownerStays, language }: Giving,

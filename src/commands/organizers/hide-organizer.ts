@@ -33,7 +33,10 @@ type Hiding = {
 /** `changed-meanwhile`: the profile was saved after the moderator read it. `already`: another moderator hid it first. */
 type HideOutcome = { outcome: "hidden" | "already" | "changed-meanwhile"; name: string; events: number };
 
-/** Hides an organizer from everybody, with all its events and those it makes later; the owner reads the reason. `showOrganizerToAll` shows exactly these again. */
+/**
+ * Hides an organizer from everybody, with all its events and those it makes later; the owner reads the reason.
+ * `showOrganizerToAll` shows exactly these again.
+ */
 export async function hideOrganizerForAll(
   database: Pick<Database, "db">,
   { actor, publicId, version, reason, notifyAt }: Hiding,
@@ -68,7 +71,10 @@ type Showing = { actor: Actor; publicId: string };
 /** `already`: another moderator showed it first. */
 type ShowOutcome = { outcome: "shown" | "already"; name: string; events: number };
 
-/** Shows a hidden organizer again with its events, each listed by its own state. A notification of the hiding that is not yet sent is retracted. */
+/**
+ * Shows a hidden organizer again with its events, each listed by its own state. A notification of the hiding that is
+ * not yet sent is retracted.
+ */
 export async function showOrganizerToAll(
   database: Pick<Database, "db">,
   { actor, publicId }: Showing,

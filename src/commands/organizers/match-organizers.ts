@@ -25,7 +25,7 @@ export async function matchOrganizers(
   if (missing.length > 0) {
     const rows = [...wanted].filter(([key]) => !found.has(key)).map(([key, each]) => ({ ...each, nameKey: key }));
     await insertOrganizers(tx, rows, now);
-    // Reads again: another transaction may have created one of them concurrently.
+    // Reads again, because another transaction may have created one of the organizers meanwhile.
     for (const [key, row] of chosen(await findOrganizersByNameKey(tx, missing))) found.set(key, row);
   }
   for (const [key, row] of found) {

@@ -18,7 +18,10 @@ type Deciding = {
 };
 type Rejected = "rejected" | "decided-already";
 
-/** Rejects a claim and notifies the claimant with the reason. Moderators and the command line only (PRODUCT P7); `forbidden` for everyone else. */
+/**
+ * Rejects a claim and notifies the claimant with the reason. Moderators and the command line only (PRODUCT P7);
+ * `forbidden` for everyone else.
+ */
 export async function rejectClaim({ db }: Pick<Database, "db">, deciding: Deciding, now: EpochMs): Promise<Rejected> {
   const { actor, claimId, reason, notifyAt = now } = deciding;
   const outcome = await transaction(db, async (tx): Promise<Rejected | "forbidden"> => {

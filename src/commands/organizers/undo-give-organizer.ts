@@ -31,7 +31,10 @@ type UndoOutcome =
   | { outcome: "undone" | "already" | "changed-meanwhile" | "has-profile" | "name-taken"; name: string }
   | { outcome: "unknown" };
 
-/** Returns an organizer that staff gave away to its former owner, or to nobody; notifies both, and reopens the claims that the transfer closed. Staff only. */
+/**
+ * Returns an organizer that staff gave away to its former owner, or to nobody; notifies both, and reopens the claims
+ * that the transfer closed. Staff only.
+ */
 export async function undoGiveOrganizer(
   database: Pick<Database, "db">,
   { actor, handOverId }: { actor: Actor; handOverId: number },

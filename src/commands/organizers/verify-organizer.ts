@@ -21,7 +21,10 @@ const KINDS = ["organizer-verified", "organizer-unverified"] as const;
 /** `already`: someone else was faster. */
 type VerifyOutcome = { outcome: "done" | "already"; name: string };
 
-/** Verifies an organizer or removes its verification; new events of a verified one skip the moderation queue (PRODUCT P6). Notifies its owner. */
+/**
+ * Verifies an organizer or removes its verification; new events of a verified one skip the moderation queue (PRODUCT
+ * P6). Notifies its owner.
+ */
 export async function verifyOrganizer(
   database: Pick<Database, "db">,
   { actor, publicId, verified, notifyAt }: Verifying,

@@ -55,7 +55,10 @@ export async function storePicture(
   }
 }
 
-/** The owner is part of the key, so that deleting one person's picture never affects another's, and nobody can guess the key from the file. */
+/**
+ * The owner is part of the key, so that deleting one person's picture never affects another's, and nobody can guess the
+ * key from the file.
+ */
 function keyOf({ upload, kind, ownerId }: PictureToStore, attempt: number): string {
   const parts = [RECIPE, kind, ownerId ?? "", upload.digest, attempt];
   return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 40);

@@ -21,7 +21,10 @@ import type { Transaction } from "#data/transaction.ts";
 
 const UNMARKED = { markedAs: null, markedAt: null, markedDate: null };
 
-/** Shared by the commands that add reports: marks the event for everybody once enough different people say so, and notifies its organizer. */
+/**
+ * Shared by the commands that add reports: marks the event for everybody once enough different people say so, and
+ * notifies its organizer.
+ */
 export async function tryToMark(tx: Transaction, event: StoredEvent, now: EpochMs): Promise<void> {
   const { id: eventId } = event;
   const open = await lockOpenCase(tx, eventId);

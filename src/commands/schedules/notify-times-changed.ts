@@ -43,7 +43,10 @@ export async function notifyTimesChanged(
   }
 }
 
-/** The first date whose start the event no longer has, with its new start: that of the same date if it moved, else the first new start. */
+/**
+ * The first date with a start that the event no longer has, and its new start: the moved date's own, else the first new
+ * one.
+ */
 function firstChange(before: readonly ComingDate[], after: readonly ComingDate[], moves: readonly ScheduleMove[]) {
   const starts = new Set(after.map(({ startsAt }) => startsAt));
   const changed = before.filter(({ startsAt }) => !starts.has(startsAt));

@@ -20,7 +20,10 @@ import { insertNotificationCause } from "#data/queries/notification-causes-write
 import { lockSubmittedEvent, updateSubmission } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** `input`: the moderator's corrections before approval; null approves the submission as sent. Once there is an event, edit the event instead. */
+/**
+ * `input`: the moderator's corrections before approval; null approves the submission as sent. Once there is an event,
+ * edit the event instead.
+ */
 type Approval = SubmissionAnswer & { input: SubmissionInput | null };
 
 /**
@@ -81,7 +84,10 @@ async function makeEvent(
 
 type Decision = { status: SubmissionStatus; reason: string | null; decidedBy: string | null };
 
-/** Shows the event of a submission, or hides it while the submission is not approved (PRODUCT P12). Returns the path of its page; null when it is deleted. */
+/**
+ * Shows the event of a submission, or hides it while the submission is not approved (PRODUCT P12). Returns the path of
+ * its page; null when it is deleted.
+ */
 export async function showSubmittedEvent(
   tx: Transaction,
   eventId: number,

@@ -32,7 +32,10 @@ type SentSubmission = {
 /** `again`: the same form was sent twice and created one submission. `path` is its private page. */
 type Submitted = { outcome: "received" | "again"; publicId: string; path: string };
 
-/** Stores a submission for moderators to review (PRODUCT P12). Open to everyone, and nothing is refused: suspicious submissions are marked. */
+/**
+ * Stores a submission for moderators to review (PRODUCT P12). Open to everyone, and nothing is refused: suspicious
+ * submissions are marked.
+ */
 export async function submitEvent(
   { db }: Pick<Database, "db">,
   sent: SentSubmission,

@@ -11,7 +11,7 @@ export function isRole(text: string): text is Role {
   return ROLES.some((role) => role === text);
 }
 
-/** Whether this actor may grant and revoke roles (PRODUCT P7): admins, and the command line. */
+/** Whether this actor may grant and revoke roles (PRODUCT P7): only admins and the command line may. */
 export function mayChangeRoles(actor: Pick<Actor, "role">): boolean {
   return actor.role === "admin" || actor.role === "system";
 }

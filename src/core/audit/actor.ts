@@ -29,7 +29,7 @@ export function actorOf(viewer: Pick<Viewer, "userId" | "role"> | null, origin: 
   };
 }
 
-/** The role by which the policy judges a person's own events: staff keep theirs, everybody else is a member. */
+/** The role that policies use for a person's own events: staff keep their role, everybody else acts as a member. */
 export function memberRole({ role }: Pick<Actor, "role">): Viewer["role"] {
   return role === "moderator" || role === "admin" ? role : "user";
 }

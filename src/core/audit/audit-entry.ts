@@ -52,7 +52,10 @@ export type AuditEntry = {
   facts?: Readonly<Record<string, string | number | boolean | null>>;
   before?: Readonly<Record<string, unknown>>;
   after?: Readonly<Record<string, unknown>>;
-  /** The account with which `before` and `after` are erased. Default: the user that the entry concerns, else the actor. */
+  /**
+   * The account whose erasure also erases `before` and `after`. Default: the user whom the entry concerns, else the
+   * actor.
+   */
   subjectId?: string | null;
 };
 

@@ -117,7 +117,7 @@ export function readCorrection(form: CorrectionForm, input: EventInput, { versio
     : { ok: true, suggested, why: why.value };
 }
 
-/** Of the event form's errors those of one part, by the fields of this form. */
+/** The event form's errors about one part, by the field names of this form. */
 function faultsOf(part: CorrectionPart, errors: ValidationErrors): [CorrectionFormField, ValidationError][] {
   return Object.entries(errors).flatMap(([name, fault]) => {
     const field = formFieldOf(name);
@@ -134,7 +134,7 @@ function formFieldOf(name: string): CorrectionFormField | null {
 
 /** The form's values under the names of the event's form. */
 function fieldsOfForm(form: CorrectionForm, input: EventInput): EventFields {
-  // Browsers send the line ends of a text area in another form than it was given.
+  // Browsers send the line ends of a text area as CRLF, whatever the page held.
   const singles = SINGLES.map((name) => [name, [name === "description" ? cleanParagraphs(form[name]) : form[name]]]);
   const lists = LISTS.map((name) => [
     name,

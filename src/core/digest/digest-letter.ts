@@ -22,7 +22,7 @@ export type DigestGathering = {
   startsAt: EpochMs;
   /** The host's zone. */
   timezone: ZoneId;
-  /** How many more dates it has in these days. */
+  /** How many more dates the event has in these days. */
   again: number;
   isSaved: boolean;
   /** How its local time moved for the reader since last time. */

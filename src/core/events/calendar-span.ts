@@ -14,8 +14,8 @@ export const AGENDA_DAYS = 14;
 export type CalendarPeriod = { first: LocalDate; isPresent: boolean };
 
 /**
- * The period that an address names: a month (also by one of its days), a week, a day, or the agenda from a day on; null outside the calendar, which
- * goes from the present one to the last one that begins with stored dates.
+ * The period that an address names: a month (also by one of its days), a week, a day, or the agenda from a day on; null
+ * outside the calendar, which goes from the present one to the last one that begins with stored dates.
  */
 export function calendarPeriod(
   { view, month, date }: Pick<CalendarQuery, "view" | "month" | "date">,

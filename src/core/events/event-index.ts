@@ -88,7 +88,7 @@ export type EventIndex = {
   /** By slot; 0 where no event is. */
   ids: number[];
   placeIds: number[];
-  /** By slot, all sets below that the event is in. */
+  /** All sets below that contain the event, by slot. */
   setsOf: (readonly StoredSlots[])[];
   listings: Map<Listing, StoredSlots>;
   organizers: Map<number, StoredSlots>;

@@ -36,7 +36,10 @@ export type EventsQuery = EventSearch &
   SearchQuery &
   DayQuery & { filter: EventFilter; /** Absent is by time. */ sort?: EventSort };
 
-/** The query of /events with the words that are searched for: those of the address, or these corrected. Links have those of the address. */
+/**
+ * The query of /events with the words that are searched for: the address's words, or their corrections. Links keep the
+ * address's words.
+ */
 export type SearchedEvents = EventsQuery & { searched: string | null };
 
 /** The canonical address of a page of a list of events: defaults are left out, the zone appears only if the address had it. */

@@ -184,7 +184,10 @@ function takeDated(sorted: SortedDates, left: Slots, from: number, walk: Walk): 
   return taken;
 }
 
-/** Dates from one place to before another, of which those count that are not over at `now`, and by `until` are. */
+/**
+ * How to walk over the dates: by `step` until the position `to`, which is excluded. Only dates count that are not over
+ * at `now` but are by `until`.
+ */
 type Walk = { to: number; step: number; now: EpochMs; until: EpochMs };
 
 /** The place of the first date from a place on that counts and is of an event in the set. */

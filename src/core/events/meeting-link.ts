@@ -86,8 +86,8 @@ export function withoutGatedLink(
 }
 
 /**
- * An event, with its schedules and dates, whose gated link is in its `link` field only: an organizer may have pasted it into the place, or given it as the
- * address to register at. There it is replaced by `/go/{id}` after `baseUrl`.
+ * An event, with its schedules and dates, whose gated link is in its `link` field only: an organizer may have pasted it
+ * into the place, or given it as the address to register at. There it is replaced by `/go/{id}` after `baseUrl`.
  */
 export function withLinkInOneField<Event extends Parameters<typeof withoutGatedLink>[1]>(
   event: Event,

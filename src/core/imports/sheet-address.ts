@@ -1,4 +1,4 @@
-/** Google's id of a spreadsheet; nothing else of a pasted address is used. */
+/** Google's id of a spreadsheet, the only part of a pasted address that is used. */
 const SHEET_ID = /^[A-Za-z0-9_-]{20,100}$/;
 const IN_PATH = /\/spreadsheets\/(?:u\/\d+\/)?d\/([A-Za-z0-9_-]+)/;
 
@@ -18,7 +18,7 @@ export function sheetOf(text: string): Sheet | null {
   return id !== undefined && SHEET_ID.test(id) ? { id, gid: tabOf(url) } : null;
 }
 
-/** The tab in the fragment, which is the one that the browser showed, else in the query. */
+/** The sheet's tab: from the fragment, which names the tab that the browser showed, else from the query. */
 function tabOf({ hash, searchParams }: URL): string | null {
   const gid = new URLSearchParams(hash.slice(1)).get("gid") ?? searchParams.get("gid") ?? "";
   return /^\d{1,10}$/.test(gid) ? gid : null;

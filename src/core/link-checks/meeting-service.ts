@@ -1,6 +1,6 @@
 import { linkHost } from "#core/events/meeting-link.ts";
 
-/** What an answer says of a link. `unknown` says nothing, and marks nothing. */
+/** What an answer shows about a link; `unknown` changes no mark. */
 export type LinkVerdict = "alive" | "gone" | "silent" | "unknown";
 
 /** How a meeting service tells, to somebody who does not join, whether a room exists. */
@@ -151,7 +151,7 @@ export function verdictOf(
 ): LinkVerdict {
   const verdict = plainVerdict(answer);
   if (verdict !== "alive" || service === null || answer.kind !== "answer") return verdict;
-  // Only while the service says so of a room that cannot exist: else the words mean something else today.
+  // Trusted only while the service says the same of a room that cannot exist; otherwise its words have changed meaning.
   if (saysGone(service, answer)) return saysGone(service, madeUp) ? "gone" : "unknown";
   if (service.alive !== undefined) return service.alive.test(answer.text) ? "alive" : "unknown";
   return service.madeUp === undefined || isOtherThan(madeUp, answer) ? "alive" : "unknown";

@@ -1,4 +1,7 @@
-/** Programs that open links without anyone joining: search engines, previews in messengers, and monitors, by what they say of themselves. */
+/**
+ * User agents of programs that open links without anyone joining: search engines, link previews of messengers, and
+ * monitors.
+ */
 const PROGRAMS =
   /bot\b|crawl|spider|slurp|preview|facebookexternalhit|whatsapp|telegram|monitor|uptime|curl\/|wget\/|python|headless/i;
 

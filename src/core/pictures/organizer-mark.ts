@@ -11,7 +11,8 @@ type Pattern = (random: SeededRandom, color: string) => string;
 const PATTERNS: readonly Pattern[] = [risingRings, bars, waves, bands, hills];
 
 /**
- * The picture of an organizer: the monogram on a muted hue with a pattern, all from the name alone, never from a tradition. A complete, decorative SVG; the name stands beside it.
+ * The picture of an organizer: the monogram on a muted hue with a pattern, all from the name alone, never from a
+ * tradition. A complete, decorative SVG; the name stands beside it.
  */
 export function organizerMark(name: string): string {
   const random = seededRandom(`organizer|${name}`);

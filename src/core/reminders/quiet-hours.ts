@@ -28,8 +28,8 @@ function wallAt(day: string, minutes: number): LocalDateTime {
 }
 
 /**
- * When a reminder is sent that is due at this moment: then, or at the end of the quiet hours if that is before the
- * start, else before they begin (decision 0039). The planning query says the same in SQL; a test compares the two.
+ * When a reminder due at this moment is sent: at once, or at the end of the quiet hours if the event starts later, else
+ * before the quiet hours begin (decision 0039). The planning query has the same rule in SQL; a test compares the two.
  */
 export function outsideQuiet(
   dueAt: EpochMs,

@@ -1,7 +1,10 @@
 import { foldKey } from "#core/text/fold-key.ts";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 
-/** The found things with the likeliest first: whose name begins with the words, then whose name has all of them, then the others; within each in the given order. */
+/**
+ * The found things with the likeliest first: whose name begins with the words, then whose name has all of them, then
+ * the others; within each in the given order.
+ */
 export function likeliestNames<Found>(
   found: readonly Found[],
   query: string,

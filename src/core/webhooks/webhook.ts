@@ -42,7 +42,7 @@ export const WEBHOOK_TEST_EVERY_MS = 10 * SECOND_MS;
 
 /** Waits after a failed try: eight tries in about two days. */
 const WAITS_MS = [MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS, 2 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS] as const;
-/** A webhook of which every try failed for so long is switched off. */
+/** How long every try of a webhook must have failed before it is switched off. */
 const FAILING_MAX_MS = 7 * DAY_MS;
 /** How long a webhook's other deliveries wait after a failed try: an address that is down gets one request a minute. */
 export const FAILED_PAUSE_MS = MINUTE_MS;

@@ -38,7 +38,10 @@ const KEYS: Record<OrganizerSort, { key: SQL; type: SQL; descends: boolean }> = 
 type Query = OrganizersQuery & { viewerId: string; limit: number };
 type Place = { key: string; id: string };
 
-/** A page of all organizers that are not deleted. Starts from the one at its edge by the index of the order (keyset pagination): the thousandth page costs as much as the first. */
+/**
+ * A page of all organizers that are not deleted. Starts from the one at its edge by the index of the order (keyset
+ * pagination): the thousandth page costs as much as the first.
+ */
 export async function listAdminOrganizers(db: Connection, requested: Query): Promise<OrganizersPage> {
   const { after, before, limit } = requested;
   const edge = after ?? before;

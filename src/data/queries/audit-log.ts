@@ -30,7 +30,10 @@ const FEW_VALUES = 1_000;
 /** A word in a tenth of this many newest entries is common. */
 const PROBED = 300;
 
-/** The ids of a page of the audit log, the newest first. The search matches a person, an address, an id, a title, words of a value or an action's name. */
+/**
+ * The ids of a page of the audit log, the newest first. The search matches a person, an address, an id, a title, words
+ * of a value or an action's name.
+ */
 export async function listAuditPage(db: Connection, search: AuditSearch, edge: LogEdge): Promise<LogPage> {
   const { query } = search;
   if (query === null) return listLogPage(db, edge, [everything(search)]);

@@ -50,7 +50,7 @@ function subjectOf({ subjectId, entity, actor }: AuditEntry): string | null {
   return entity?.type === "user" ? entity.id : actor.userId;
 }
 
-/** Erases personal data of a person's entries: their own, and those about what they owned. */
+/** Erases a person's data from entries of the audit log: their own entries, and those about what they owned. */
 export async function deletePersonalAuditOf(
   tx: Connection,
   userId: string,

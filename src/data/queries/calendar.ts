@@ -92,9 +92,9 @@ type Nearest = Omit<CalendarDates, "times" | "savedBy"> & {
 };
 
 /**
- * The first start in the spans after an empty period, or else the last one in those before it; null when nothing is found.
- * Frequent dates are found in the order of time. What few events have is found by these events: all dates up to a rare
- * one would be many.
+ * The first start in the spans after an empty period, else the last one in the spans before it; null if there is none.
+ * Frequent dates are searched in order of time, rare ones by their events: a search in order of time would read all
+ * dates up to the rare one.
  */
 export async function findNearestStart(db: Connection, { after, before, ...query }: Nearest): Promise<EpochMs | null> {
   const found = await db.execute<{ starts_at: string | null }>(

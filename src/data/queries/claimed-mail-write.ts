@@ -42,7 +42,10 @@ export async function claimDueMail(
     .toSorted((a, b) => a.id - b.id);
 }
 
-/** Gives up messages claimed before `claimedBefore` without a reported outcome: they may have been sent, so nobody sends them again. Returns how many. */
+/**
+ * Gives up messages claimed before `claimedBefore` without a reported outcome: they may have been sent, so nobody sends
+ * them again. Returns how many.
+ */
 export async function updateLostMail(db: Connection, now: EpochMs, claimedBefore: EpochMs): Promise<number> {
   const lost = await db
     .update(mailMessages)

@@ -50,7 +50,10 @@ export type DueSeries = {
   confirmedAt: EpochMs | null;
 };
 
-/** Stores that the confirmation of all due series of a person is requested now, and returns these series; another process gets none of them. */
+/**
+ * Stores that the confirmation of all due series of a person is requested now, and returns these series; another
+ * process gets none of them.
+ */
 export async function updateConfirmationRequested(
   tx: Transaction,
   userId: string,

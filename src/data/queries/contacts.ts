@@ -78,7 +78,10 @@ function stateIs(state: ContactState | null): SQL | undefined {
 
 type ContactCounts = { confirmed: number; pending: number; left: number; waitlist: number };
 
-/** Numbers of contacts on the lists; `left` counts those who had confirmed the newsletter and left since the day of `since`. Read from the daily counts. */
+/**
+ * Numbers of contacts on the lists; `left` counts those who had confirmed the newsletter and left since the day of
+ * `since`. Read from the daily counts.
+ */
 export async function countContacts(db: Connection, since: EpochMs): Promise<ContactCounts> {
   const found = await db.execute<ContactCounts>(sql`
     select coalesce(sum(confirmed - parted) filter (where list = 'newsletter'), 0)::int as confirmed,

@@ -26,8 +26,8 @@ type Found = {
 type Of = { eventId: number } | { deletion: number };
 
 /**
- * Those of the deleted events that are there again, each once. Only events of the same title are compared, which an
- * index finds. Other people's private events are never named.
+ * Deleted events that somebody has listed again, each once. Only events with the same title are compared, because an
+ * index finds those. Other people's private events are never named.
  */
 export async function listDeletedTwins(
   db: Connection,

@@ -32,7 +32,10 @@ type DigestQuery = {
   run: { id: number; kind: DigestRunKind } | null;
 };
 
-/** Members who get digests: email notifications and the weekly digest are on (spec §9), the address is verified, the account is neither suspended nor leaving. */
+/**
+ * Members who get digests: email notifications and the weekly digest are on (spec §9), the address is verified, the
+ * account is neither suspended nor leaving.
+ */
 const WANTS_DIGEST = sql`p.weekly_digest_notifications and p.email_notifications and u.email_verified
   and u.suspended_at is null and u.leave_at is null`;
 

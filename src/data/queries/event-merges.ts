@@ -71,7 +71,10 @@ export async function findMergedInto(
   return row === undefined ? null : { ...row, id: Number(row.id) };
 }
 
-/** The date of `to` with the same start as the date of `from` with this original start, else with the same original start; null when there is neither. */
+/**
+ * The date of `to` with the same start as the date of `from` with this original start, else with the same original
+ * start; null when there is neither.
+ */
 export async function findMergedDate(
   db: Connection,
   { from, to, originalLocal }: { from: number; to: number; originalLocal: LocalDateTime },

@@ -101,7 +101,10 @@ export function listComingEvents(
   return listRows(db, comingSql(requested), requested.savedBy);
 }
 
-/** The next events to start, and the running ones. One that starts at this moment stands once, with the running ones if it is read there. */
+/**
+ * The next events to start, and the running ones. One that starts at this moment stands once, with the running ones if
+ * it is read there.
+ */
 export async function listComingAndRunning(
   db: Connection,
   { coming, running, ...requested }: ListQuery & { coming: number; running: number },

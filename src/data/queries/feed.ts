@@ -32,7 +32,10 @@ type FeedQuery = {
 /** One item of a feed (spec §3): its reason, the earliest time it could appear, and the event at its running or next date. */
 export type FeedItem = { feedType: FeedType; createdAt: EpochMs; event: EventRow };
 
-/** A member's feed, each event once, in the member's order; `limit` items from `offset` on (spec §7, get_personalized_feed). Two statements. */
+/**
+ * A member's feed, each event once, in the member's order; `limit` items from `offset` on (spec §7,
+ * get_personalized_feed). Two statements.
+ */
 export async function listFeed(
   db: Connection,
   requested: FeedQuery,

@@ -5,7 +5,10 @@ import { hiddenOrganizers, organizerFollows } from "#data/tables/activity.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
-/** Locks an organizer, and reads what decides whether this person may follow or hide it. The row cannot be deleted until the transaction ends. */
+/**
+ * Locks an organizer, and reads what decides whether this person may follow or hide it. The row cannot be deleted until
+ * the transaction ends.
+ */
 export async function lockOrganizerToFollow(tx: Transaction, requested: { publicId: string; userId: string }) {
   const { id, name, listing, visibility, suspendedAt, deletedAt, userId } = organizers;
   const [found] = await tx

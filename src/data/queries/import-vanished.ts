@@ -82,7 +82,7 @@ export async function listVanishedIds(
   return found.map(({ publicId }) => publicId);
 }
 
-/** The public ids of those of these events that an earlier file lacked, and that were cancelled since. */
+/** Of these events, the public ids of those that an earlier file lacked and that were cancelled since. */
 export async function listReturnedIds(db: Connection, eventIds: readonly number[]): Promise<readonly string[]> {
   const isSeen = sql`${importVanished.eventId} = any(${sqlArray(eventIds, "bigint")})`;
   const found = await db

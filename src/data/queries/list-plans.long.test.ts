@@ -48,7 +48,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Each event has one of fifty traditions and five have a rare one. One event in ten is past, one in ten for members, thirty are late, a hundred are rooms; every other one has ten weekly dates. */
+/**
+ * Each event has one of fifty traditions and five have a rare one. One event in ten is past, one in ten for members,
+ * thirty are late, a hundred are rooms; every other one has ten weekly dates.
+ */
 async function fill(db: Connection): Promise<void> {
   // In parts: no statement may take longer than a request.
   for (let from = 1; from <= EVENTS; from += EVENTS_AT_ONCE) await fillPart(db, from);
@@ -86,7 +89,10 @@ const topicOf = (name: string) => ({
 
 type Query = Pick<Database, "pool" | "kind" | "db">;
 
-/** The plans of every statement that `read` sends, except the one that finds where the pages of a day begin: it reads all its dates, once a minute. */
+/**
+ * The plans of every statement that `read` sends, except the one that finds where the pages of a day begin: it reads
+ * all its dates, once a minute.
+ */
 async function plansOf(read: (requested: Query) => Promise<unknown>): Promise<readonly string[]> {
   const { sent, pool } = listeningPool();
   await read({ pool, kind: database.kind, db: drizzle(pool) });

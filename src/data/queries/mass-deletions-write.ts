@@ -149,7 +149,10 @@ type Stands = Pick<typeof events.$inferSelect, "visibility" | "moderation" | "he
   isSuspended: boolean;
 };
 
-/** Locks the next events of a mass deletion that are still as it left them: not deleted again, not left by an erased account, and not merged into another. */
+/**
+ * Locks the next events of a mass deletion that are still as it left them: not deleted again, not left by an erased
+ * account, and not merged into another.
+ */
 export async function lockNextToRestore(
   tx: Transaction,
   { id, deletedAt, reachedId }: MassDeletion,

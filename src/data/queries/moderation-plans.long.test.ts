@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Six in ten events wait from one import of one organizer, one in ten is held, one in ten edited, ten links are dead; the rest is approved. */
+/**
+ * Six in ten events wait from one import of one organizer, one in ten is held, one in ten edited, ten links are dead;
+ * the rest is approved.
+ */
 async function fill(db: Connection): Promise<void> {
   await db.execute(
     sql`insert into organizers (public_id, name, name_key) values ('bcdfgh', 'One', 'one'), ('bcdfgj', 'Two', 'two')`,

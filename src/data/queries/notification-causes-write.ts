@@ -79,7 +79,10 @@ export async function retractMerge(tx: Connection, survivorId: number): Promise<
   return waited.length === 0 || waited.some(({ told }) => told > 0);
 }
 
-/** Retracts the notification of a staff action on an organizer if its owner has not received it; returns whether the opposite must be notified. */
+/**
+ * Retracts the notification of a staff action on an organizer if its owner has not received it; returns whether the
+ * opposite must be notified.
+ */
 export async function retractOrganizerChange(tx: Connection, organizerId: number, kind: CauseKind): Promise<boolean> {
   const isOfOrganizer = sql`(${notificationCauses.cause} ->> 'organizerId')::bigint = ${organizerId}`;
   const gone = await tx

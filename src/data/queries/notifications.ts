@@ -63,7 +63,7 @@ export async function listNotifications(
   return found.rows.map(listed);
 }
 
-/** Those of these notifications that their readers may still see, the oldest first. */
+/** The notifications with these ids that their readers may still see, the oldest first. */
 export async function listNotificationsById(
   db: Connection,
   ids: readonly number[],

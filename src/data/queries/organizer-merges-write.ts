@@ -12,7 +12,10 @@ const EVENTS_AT_ONCE = 500;
 type Renaming = { mergeId: number; organizerId: number; from: string; to: string };
 type Named = Omit<Parameters<typeof eventSearchKey>[0], "organizerName"> & { id: string };
 
-/** Renames the organizer in events that this merge moved, that still belong to this organizer and have the former name; updates their search text. */
+/**
+ * Renames the organizer in events that this merge moved, that still belong to this organizer and have the former name;
+ * updates their search text.
+ */
 export async function updateNamesOfMerged(tx: Transaction, renaming: Renaming, now: EpochMs): Promise<void> {
   const { mergeId, organizerId, from, to } = renaming;
   const found = await tx.execute<Named>(sql`
@@ -57,7 +60,10 @@ export async function updateOrganizerMergeUndone(tx: Transaction, id: number, no
   await tx.update(organizerMerges).set({ undoneAt: now }).where(eq(organizerMerges.id, id));
 }
 
-/** Moves events, announcements, open invitations and the calendar of the merged organizer to the surviving one. Returns the number of events. */
+/**
+ * Moves events, announcements, open invitations and the calendar of the merged organizer to the surviving one. Returns
+ * the number of events.
+ */
 export async function movePartsToMerged(
   tx: Transaction,
   ids: MergeIds,
@@ -106,7 +112,7 @@ async function moveRows(
     select ${mergeId}, ${part}, id, is_renamed from moved`);
 }
 
-/** Moves back those of them that still belong to the surviving organizer. */
+/** Moves back the merged rows that still belong to the surviving organizer. */
 export async function movePartsBack(tx: Transaction, ids: MergeIds, now: EpochMs): Promise<void> {
   const tables = { event: "events", announcement: "announcements", invitation: "organizer_invitations" } as const;
   for (const [part, table] of Object.entries({ ...tables, claim: "organizer_claims", source: "import_sources" })) {

@@ -27,7 +27,10 @@ export async function lockOrganizerById(tx: Transaction, id: number): Promise<Or
   return found === undefined || found.deletedAt !== null ? null : found;
 }
 
-/** Locks two organizers that are not deleted and returns them in the given order; always locks in one order, so that concurrent merges cannot deadlock. */
+/**
+ * Locks two organizers that are not deleted and returns them in the given order; always locks in one order, so that
+ * concurrent merges cannot deadlock.
+ */
 export async function lockTwoOrganizers(
   tx: Transaction,
   one: string,

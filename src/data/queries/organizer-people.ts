@@ -28,7 +28,7 @@ export async function findOwnOrganizer(db: Connection, userId: string) {
 }
 
 /**
- * Whether only this person's events have ever named the organizer, at least one does, and nobody else has an open
+ * Whether at least one of this person's events names the organizer, no one else's ever has, and nobody else has an open
  * claim on it.
  */
 export async function isNamedOnlyBy(db: Connection, userId: string, organizerId: number): Promise<boolean> {

@@ -23,7 +23,10 @@ type OrganizersQuery = {
   /** Search text for the name. */ query?: string | null;
 };
 
-/** The columns of a card in the directory. Contact addresses stay in the database; `isReachable` tells that there is one, and a person who reads it. */
+/**
+ * The columns of a card in the directory. Contact addresses stay in the database; `isReachable` tells that there is
+ * one, and a person who reads it.
+ */
 export type OrganizerCardRow = Awaited<ReturnType<typeof readCards>>[number];
 
 /** One page of the directory, and the number of organizers on all pages. */

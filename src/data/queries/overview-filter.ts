@@ -98,7 +98,10 @@ export function bucketsOf({ status, type, when }: OverviewChoice): readonly stri
   );
 }
 
-/** Events that are over but still in the dated bucket: `inBucket` excludes them from upcoming events, `elsewhere` adds them to past ones. */
+/**
+ * Events that are over but still in the dated bucket: `inBucket` excludes them from upcoming events, `elsewhere` adds
+ * them to past ones.
+ */
 export function lateSql({ when }: OverviewChoice, now: EpochMs): { inBucket: SQL; elsewhere: SQL | null } {
   const isLate = sql`e.current_ends_at <= ${sqlInstant(now)}`;
   if (when === "upcoming") return { inBucket: sql`e.current_ends_at > ${sqlInstant(now)}`, elsewhere: null };

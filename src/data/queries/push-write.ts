@@ -268,7 +268,10 @@ export async function updatePushUsed(tx: Transaction, subscriptionId: number, no
   await tx.update(pushSubscriptions).set({ usedAt: now }).where(eq(pushSubscriptions.id, subscriptionId));
 }
 
-/** Deletes messages that are of no more use, and subscriptions without a member that nobody has used for long; returns how many. A member's end with their session. */
+/**
+ * Deletes messages that are of no more use, and subscriptions without a member that nobody has used for long; returns
+ * how many. A member's end with their session.
+ */
 export async function deleteOldPushes(db: Connection, now: EpochMs): Promise<number> {
   const old = await db.delete(pushMessages).where(lt(pushMessages.expiresAt, now - PUSH_RETENTION_MS));
   const unused = await db

@@ -30,7 +30,10 @@ export async function listMutedEvents(db: Connection, userId: string): Promise<r
   return found.rows;
 }
 
-/** What the link of a reminder's mail is about, and what is on; `title` is null when the member may not see the event. */
+/**
+ * The event that the link in a reminder's mail is about, and which reminders are on; `title` is null when the member
+ * may not see the event.
+ */
 type ReminderLink = {
   userId: string;
   eventId: number;

@@ -65,7 +65,10 @@ export async function deleteLiftedSuspensions(db: Connection, now: EpochMs): Pro
   return (await db.delete(suspensions).where(lt(suspensions.liftedAt, before))).rowCount ?? 0;
 }
 
-/** Deletes imports with their files and rows once they can no longer be undone: as long after their end as a deleted event can be restored. */
+/**
+ * Deletes imports with their files and rows once they can no longer be undone: as long after their end as a deleted
+ * event can be restored.
+ */
 export async function deleteOldImports(db: Connection, now: EpochMs): Promise<number> {
   const { endedAt, startedAt, createdAt, state } = importRuns;
   const last = sql`coalesce(${endedAt}, ${startedAt}, ${createdAt})`;

@@ -29,7 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** 2,000 organizers; 1,000 members with 100 saves, 200 follows and 100 actions each, except one with 1,000 saves, a fifth of them of single dates. */
+/**
+ * 2,000 organizers; 1,000 members with 100 saves, 200 follows and 100 actions each, except one with 1,000 saves, a
+ * fifth of them of single dates.
+ */
 async function fill(db: Connection): Promise<void> {
   const now = sql.raw(`timestamptz '${new Date(TEST_NOW).toISOString()}'`);
   const size = sql.raw(String(EVENTS));

@@ -6,7 +6,10 @@ import { searchTerms } from "#core/text/search-text.ts";
 import { filterMatches } from "#data/queries/filter-condition.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
 
-/** The condition that the row of `alias` (a table or its alias in the statement) matches a search. A search without a word matches nothing. */
+/**
+ * The condition that the row of `alias` (a table or its alias in the statement) matches a search. A search without a
+ * word matches nothing.
+ */
 function rowMatches(alias: "events" | "e" | "organizers" | "o" | "submissions" | "audit_personal", query: string): SQL {
   const terms = searchTerms(query);
   if (terms.length === 0) return sql`false`;
@@ -19,7 +22,10 @@ function wordsQuery(terms: readonly string[]): SQL {
   return sql`${terms.map((term) => `'${term}':*`).join(" & ")}::tsquery`;
 }
 
-/** The condition that an event's title, native title, organizer's name or facts contain words that begin with those of `query`; true without a query. */
+/**
+ * The condition that an event's title, native title, organizer's name or facts contain words that begin with those of
+ * `query`; true without a query.
+ */
 export function eventMatches(query: string | null, alias: "events" | "e" = "events"): SQL {
   return query === null ? sql`true` : rowMatches(alias, query);
 }
@@ -45,7 +51,10 @@ export function organizerMatches(query: string | null, alias: "organizers" | "o"
   return query === null ? sql`true` : rowMatches(alias, query);
 }
 
-/** The condition that a submission's title, organizer or email address contains words that begin with those of `query`; true without a query. */
+/**
+ * The condition that a submission's title, organizer or email address contains words that begin with those of `query`;
+ * true without a query.
+ */
 export function submissionMatches(query: string | null): SQL {
   return query === null ? sql`true` : rowMatches("submissions", query);
 }
@@ -65,7 +74,10 @@ export type ListNarrowing = {
   /** Organizers that the reader hides from lists. */ hides?: readonly number[];
 };
 
-/** The condition that an event belongs to the list: it matches the search and the filter, is one of the given ids, and its organizer is not hidden by the reader. */
+/**
+ * The condition that an event belongs to the list: it matches the search and the filter, is one of the given ids, and
+ * its organizer is not hidden by the reader.
+ */
 export function eventWanted(
   { query, filter = NO_FILTER, ids = null, hides = [] }: ListNarrowing,
   alias: "events" | "e" = "events",

@@ -43,7 +43,10 @@ export type DeskSubmission = Submission & {
 
 type DeskPage = SubmissionFilter & { after: ListKey | null; before: ListKey | null; limit: number };
 
-/** A page of submissions, the newest first: after `after`, or the last ones before `before`; in the latter case an extra row comes first. */
+/**
+ * A page of submissions, the newest first: after `after`, or the last ones before `before`; in the latter case an extra
+ * row comes first.
+ */
 export async function listDeskSubmissions(
   db: Connection,
   { query, state, after, before, limit }: DeskPage,

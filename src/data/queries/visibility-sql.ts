@@ -42,7 +42,7 @@ export function isWithheldSql(viewerId: string, alias: "e" | "events" | "folded"
      where own.id = ${event}.organizer_id and own.deleted_at is null and (own.user_id = ${viewerId} or m.user_id is not null)))`;
 }
 
-/** Those of the public ids whose events are private and not the viewer's own. */
+/** Which of these public ids belong to private events that are not the viewer's own. */
 export async function listWithheldEvents(
   db: Connection,
   publicIds: readonly string[],

@@ -3,7 +3,10 @@ import type { MailContext } from "#mail/mail-context.ts";
 
 const RULE = "-- ";
 
-/** The message as plain text: one paragraph per block, links on lines of their own. Lines are not wrapped, since mail clients do that better. */
+/**
+ * The message as plain text: one paragraph per block, links on lines of their own. Lines are not wrapped, since mail
+ * clients do that better.
+ */
 export function letterText({ heading, blocks, reason, ways = [] }: Letter, { site, translate }: MailContext): string {
   const contact = site.contactEmail === null ? [] : [translate("mail.contact", { address: site.contactEmail })];
   const paragraphs = [

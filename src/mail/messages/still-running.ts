@@ -7,7 +7,7 @@ import type { MailContext, MailData } from "#mail/mail-context.ts";
 /** Mail clients truncate a longer subject, in characters. */
 const SUBJECT_MAX = 78;
 
-/** To whoever keeps series: whether all that are due still take place, each with a page for the answer. */
+/** To a keeper: asks whether the series that are due still take place; each has a link to the page for the answer. */
 export function stillRunning({ series, more, expiresAt }: MailData<"still-running">, context: MailContext): Letter {
   const { translate, site, style } = context;
   const count = series.length + more;

@@ -7,7 +7,10 @@ const ABOUT_THE_MESSAGE = new Set(["MAIL FROM", "RCPT TO", "DATA"]);
 /** Errors of an address or a message that no server would accept. */
 const FAULTS = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** Classifies a failed attempt (RFC 5321 §4.2.1): 5yz is permanent, 4yz and a broken connection can be retried, unless the message was in transit when the connection broke. */
+/**
+ * Classifies a failed attempt (RFC 5321 §4.2.1): 5yz is permanent, 4yz and a broken connection can be retried, unless
+ * the message was in transit when the connection broke.
+ */
 export function classifyFailure(error: unknown, wasSending: boolean): Exclude<Delivery, { outcome: "sent" }> {
   const code = textOf(error, "code");
   const command = textOf(error, "command");

@@ -54,7 +54,10 @@ async function readLimited(body: ReadableStream<Uint8Array> | null): Promise<Uin
   return size > FORM_MAX_BYTES ? null : new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Parsers accept any bytes, so this rejects what no browser sends: invalid UTF-8, broken percent-encoding, and NUL, which PostgreSQL cannot store in text. */
+/**
+ * Parsers accept any bytes, so this rejects what no browser sends: invalid UTF-8, broken percent-encoding, and NUL,
+ * which PostgreSQL cannot store in text.
+ */
 function isPercentEncoded(bytes: Uint8Array<ArrayBuffer>): boolean {
   const decoded = isUtf8(bytes) ? decodePercent(Buffer.from(bytes).toString("utf8")) : null;
   return decoded !== null && !decoded.includes("\0");

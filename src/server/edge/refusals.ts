@@ -4,7 +4,10 @@ import type { Translator } from "#messages/translator.ts";
 import { PLAIN_STYLE, plainPage } from "#server/edge/plain-page.ts";
 import { contentSecurityPolicy } from "#server/edge/security-headers.ts";
 
-/** The refusals that the server answers without the web app, each with its HTTP status (RFC 9110 §15.5) and its text in `messages/en/refusals.json`. */
+/**
+ * The refusals that the server answers without the web app, each with its HTTP status (RFC 9110 §15.5) and its text in
+ * `messages/en/refusals.json`.
+ */
 export const REFUSAL_STATUS = {
   "bad-request": 400,
   "cross-site": 403,

@@ -26,7 +26,10 @@ export function isCompressible(type: string): boolean {
   return COMPRESSIBLE.test(type);
 }
 
-/** The best of the offered encodings that the client accepts, by the weights of Accept-Encoding (RFC 9110 §12.5.3); br before gzip at equal weights. */
+/**
+ * The best of the offered encodings that the client accepts, by the weights of Accept-Encoding (RFC 9110 §12.5.3); br
+ * before gzip at equal weights.
+ */
 export function chooseEncoding(accept: string | null, offered: readonly Encoding[] = ["br", "gzip"]): Encoding {
   if (accept === null) return "identity";
   const parts = accept.toLowerCase().split(",", 20);

@@ -9,7 +9,10 @@ type PolicyOptions = {
   development: boolean;
 };
 
-/** The Content-Security-Policy of a page: our own files, and our own inline scripts by hash; a nonce would make a page impossible to cache. */
+/**
+ * The Content-Security-Policy of a page: our own files, and our own inline scripts by hash; a nonce would make a page
+ * impossible to cache.
+ */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { development } = options;
   const newsletter = options.newsletterFormUrl === null ? [] : [new URL(options.newsletterFormUrl).origin];
@@ -45,7 +48,10 @@ const HSTS_SECONDS = 365 * 86_400;
  */
 const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** The headers of every response, also of files and refusals. Only a site over https sends HSTS, for its own host: the operator may have others below it without TLS. */
+/**
+ * The headers of every response, also of files and refusals. Only a site over https sends HSTS, for its own host: the
+ * operator may have others below it without TLS.
+ */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     "content-security-policy": FILE_POLICY,

@@ -104,8 +104,8 @@ const ONE_HOUR = "public, max-age=3600";
 const CACHE_CONTROL: Readonly<Record<string, string>> = { [WORKER_PATH]: "no-cache" };
 
 /**
- * The built files of the web app, read once; a folder beside them stores them compressed. Only these names are served, so no address can reach another file;
- * a new build needs a restart.
+ * The built files of the web app, read once; a folder beside them stores them compressed. Only these names are served,
+ * so no address can reach another file; a new build needs a restart.
  */
 export function readStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, StaticFile>();

@@ -97,7 +97,8 @@ export function createPageCache(options: CacheOptions): PageCache {
     if (old) outcomes.stale += 1;
     if (old) return old;
     const running = rendering.join(request.key, round);
-    // No await between here and `begin` unless another request renders the page: else two would render it.
+    // There must be no await between here and `begin` unless another request renders the page: two requests would render
+    // it.
     const found = running === undefined ? null : await running;
     if (found) outcomes.hit += 1;
     if (found) return { kind: "cached", page: found };

@@ -18,7 +18,7 @@ type ShareWords = {
   site: string;
 };
 
-/** What decides a picture of a shared link: what it is drawn from, and what it says. */
+/** Everything that a share picture depends on: what it is drawn from, and its text. */
 export type SharePictureContent = { subject: PictureSubject; words: ShareWords };
 
 /** The column of words at the left, in pixels; `foot` is the lower edge of the organizer. */

@@ -67,7 +67,7 @@ function readable({ id, toast }: { id: string; toast: Toast }, context: Speaker)
   try {
     return shownToast(toast, context, id);
   } catch {
-    // The key is not one of our messages, or the values do not fit the message: somebody else wrote the cookie.
+    // Not a key of our messages, or values that do not fit the message: the cookie was not written by this site.
     return null;
   }
 }

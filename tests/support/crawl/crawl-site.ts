@@ -15,8 +15,9 @@ type Fetched = { status: number; html: string };
 type Page = TimeCheck & { path: string; links: readonly string[] };
 
 /**
- * Compares every time on every selected page that links lead to from the front page. As for any crawler, `robots.txt` says where the links end: some pages of each kind that it disallows are compared, and their
- * links are not followed. Returns the paths of the pages with times.
+ * Compares every time on every selected page that links lead to from the front page. As for any crawler, `robots.txt`
+ * says where the links end: some pages of each kind that it disallows are compared, and their links are not followed.
+ * Returns the paths of the pages with times.
  */
 export async function crawlTimes(
   origin: string,

@@ -8,7 +8,10 @@ const WRITER = join(import.meta.dirname, "acknowledged-writer.ts");
 
 type Round = { found: { rows: number; highest: number } | null; lastWritten: number };
 
-/** Kills the writer with SIGKILL a random time after its start, or after its second acknowledged row, and returns what it found and wrote. */
+/**
+ * Kills the writer with SIGKILL a random time after its start, or after its second acknowledged row, and returns what
+ * it found and wrote.
+ */
 async function writeUntilKilled(dataDir: string, from: "start" | "second row"): Promise<Round> {
   const child = spawn(process.execPath, [...SHORT_LIVED, WRITER, dataDir], {
     env: { ...process.env, ...SHARED_SOURCES },

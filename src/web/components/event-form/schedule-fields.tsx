@@ -15,7 +15,7 @@ import { TextField } from "#web/ui/text-field.tsx";
 import { useHydrated } from "#web/ui/use-hydrated.ts";
 
 type ScheduleFieldsProps = ShownFields & {
-  /** Its index in the field names; `number` is the one that people see. */
+  /** The schedule's index in the field names; `number` is what people see. */
   index: number;
   number: number;
   options: EventFormOptions;

@@ -24,7 +24,7 @@ import type {
 } from "#web/components/feed/your-day-view.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
-/** Coming events of which those in the member's language are offered. */
+/** How many coming events are read; those in the member's language are offered. */
 const OFFERS_READ = 24;
 
 /** Your day of a member now: a statement for the day and one for the week, and one more for a member who has saved nothing. */

@@ -5,7 +5,7 @@ import type { PageHead } from "#web/components/layout/page-head.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { replayEarlyInput } from "#web/ui/early-input.ts";
 
-/** What may be in a page's loader data, or be it: a head with an image of its own, which says what it shows. */
+/** A head with an image of its own, whose text describes it. A page's loader data may contain it, or be it. */
 type PageData = (Partial<PageHead> & { meta?: Partial<PageHead> }) | null | undefined;
 
 const imageOf = (data: PageData) => (data?.meta ?? data)?.image;

@@ -26,9 +26,10 @@ function loadWhenOpen(details: HTMLDetailsElement | null, setWays: Dispatch<SetS
 }
 
 /**
- * A button that unfolds ways to go on with a page, without scripts: into a calendar, or to somebody else. The code of what it
- * holds is loaded when it is opened, since its links work without. That is no Suspense boundary: one that waits for so long
- * holds up every later transition of the page, such as the text that a page is loading.
+ * A button that unfolds ways to go on with a page (into a calendar, to somebody else); it works without scripts. The
+ * code of its content is loaded when it is first opened, because its links work without that code. It is no Suspense
+ * boundary: a boundary that waits so long would hold up every later transition, such as the text that a page is
+ * loading.
  */
 export function WaysMenu({ menu }: { menu: WaysMenuView | null }) {
   // The menu may be opened hours after the device got it.

@@ -3,7 +3,10 @@ const LIGHT =
 const DARK =
   "--bg:#1a1218;--line:#3e323b;--ink:#f4edeb;--ink-2:#cfc2c2;--ink-3:#b3a3a5;--primary:#e9b0c2;--live:#faa365;--focus:#93d4fa";
 
-/** The style of documents that load no other file: embeds and the offline page. The colors are the design's tokens (`document-style.test.ts`). */
+/**
+ * The style of documents that load no other file: embeds and the offline page. The colors are the design's tokens
+ * (`document-style.test.ts`).
+ */
 export const DOCUMENT_STYLE = `:root{color-scheme:light;${LIGHT}}
 [data-theme=dark]{color-scheme:dark;${DARK}}
 @media (prefers-color-scheme:dark){[data-theme=auto]{color-scheme:dark;${DARK}}}

@@ -16,7 +16,7 @@ export async function nextOfTopic(topic: Topic, { database, now }: RequestContex
   return (await listNextOfFilter(database.db, wanted)).coming[0] ?? null;
 }
 
-/** The next public event of an organizer that is held, else one that runs; null without one. */
+/** The organizer's next public event that is not cancelled, else a running one; null if there is none. */
 export async function nextOfOrganizer(
   { id: organizerId }: { id: number },
   { database, now }: RequestContext,
@@ -25,7 +25,7 @@ export async function nextOfOrganizer(
   return nextHeld((await listUpcomingOfOrganizer(database.db, wanted)).rows, now);
 }
 
-/** Of rows in the order of their starts the next one that has not been cancelled, else one that runs. */
+/** From rows in the order of their starts: the next one that is not cancelled, else a running one. */
 export function nextHeld(rows: readonly EventRow[], now: EpochMs): EventRow | null {
   const held = rows.filter(({ cancelledAt, date }) => cancelledAt === null && date !== null);
   return held.find(({ date }) => date !== null && date.startsAt >= now) ?? held[0] ?? null;

@@ -66,7 +66,7 @@ async function deleteAll(form: SentForm, viewer: Viewer, context: RequestContext
   }
 }
 
-/** Parses a number with or without thousands separators; null for anything else. */
+/** Parses a number with or without thousands separators; null for any other text. */
 function countIn(text: string): number | null {
   const figures = text.replaceAll(/[\s.,'\u2019\u00A0\u202F]/g, "");
   return /^\d{1,9}$/.test(figures) ? Number(figures) : null;

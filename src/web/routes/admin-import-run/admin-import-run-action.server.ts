@@ -74,7 +74,7 @@ async function map(form: SentForm, runId: string, context: RequestContext) {
   return mapped?.outcome === "mapped" ? preview(runId, context) : redirectWithReason(mapped, runId, context);
 }
 
-/** Shows the columns again with what they lack, and the help (spec §8, No events imported). */
+/** Shows the mapping again, with the fields that it lacks and the help (spec §8, No events imported). */
 function showAgain(fault: ValidationError, becomes: ColumnMapping, context: RequestContext) {
   const failure = errorToast({ title: "imports.file.nothing", message: "imports.file.help" });
   const toast = shownToast(failure, context);

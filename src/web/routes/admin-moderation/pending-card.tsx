@@ -106,7 +106,7 @@ function BulkBar({ view: { total, hrefs, rows }, selection }: BulkBarProps) {
   );
 }
 
-/** What of everything that matches is decided: all, or what is left of it, by number where it is counted. */
+/** How much of everything that matches is decided: all, or the rest; with its number if it is counted. */
 function allOf({ count, leftOut }: { count: number; leftOut: number }, isMore: boolean): "all" | "selected" | number {
   if (leftOut === 0) return "all";
   return isMore ? "selected" : count;

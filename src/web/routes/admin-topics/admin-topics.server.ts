@@ -27,7 +27,7 @@ import type {
 import type { FormErrors } from "#web/ui/form-errors.ts";
 
 const HERE = "/admin/topics";
-/** The most topics of a kind in the list, those with the most events: those of the page of all topics. */
+/** How many topics of a kind the list has at most, those with the most events: the same as the page of all topics. */
 const SHOWN_MAX = 80;
 /** The start of an introduction in the list. */
 const EXCERPT_MAX = 120;

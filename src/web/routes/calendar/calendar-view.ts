@@ -122,7 +122,7 @@ export type WeekSheetView = {
   zone: string;
   /** What the events match, and what clock changes do to them, in sentences. */
   notes: readonly string[];
-  /** The size of the letters, of which 1 is 11.5 pixels for a title. */
+  /** The size of the text, as a factor: at 1 a title has 11.5 pixels. */
   scale: number;
   /** Whether no day is split between two columns. */
   isWhole: boolean;

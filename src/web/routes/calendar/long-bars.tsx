@@ -2,7 +2,7 @@ import { TypeMark } from "#web/components/events/card-head.tsx";
 import type { LongDateView } from "#web/routes/calendar/calendar-view.ts";
 import { RowLink } from "#web/ui/row-link.tsx";
 
-/** The dates of several days as bars that join those of the days beside. */
+/** Dates of several days as bars that continue on the days before and after. */
 export function LongBars({ bars }: { bars: readonly (LongDateView | null)[] }) {
   if (bars.length === 0) return null;
   return (

@@ -60,7 +60,7 @@ export async function monthView(
 
 type DaysOfMonth = { days: readonly LocalDate[]; inMonth: readonly LocalDate[] };
 
-/** How many dates start when, the dates of several days, and the list of one day, which depends on both. */
+/** The number of dates by start, the dates of several days, and the list of one day, which depends on both. */
 async function datesOfMonth(context: RequestContext, requested: CalendarQuery, { days, inMonth }: DaysOfMonth) {
   const [starts, long] = await Promise.all([
     countPeriod(context, requested, days),

@@ -113,7 +113,7 @@ export async function findLongDates(
     .filter(({ first, last }) => first !== last);
 }
 
-/** Whether some, all or none of these dates are examples: one entry for each case. */
+/** Which kinds are among these dates: examples, others, or both; one entry for each kind. */
 export function exampleKinds(rows: readonly DatedRow[], long: readonly LongDate[]): ExampleKinds {
   const cases = new Set([...rows, ...long.map(({ row }) => row)].map(({ isExample }) => isExample));
   return [...cases].map((isExample) => ({ isExample }));

@@ -20,7 +20,7 @@ export function createEventPath(draft: string | null): string {
   return draft === null ? CREATE_EVENT_PATH : `${CREATE_EVENT_PATH}?${new URLSearchParams({ [DRAFT_FIELD]: draft })}`;
 }
 
-/** The draft that the address names, whoever owns it; null for none. */
+/** The draft that the address names, whoever owns it; null if the address names none. */
 function requestedDraft(request: Request): string | null {
   return new URL(request.url).searchParams.get(DRAFT_FIELD) || null;
 }

@@ -8,7 +8,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "stylesheet", href: dashboard },
 ];
 
-/** Links the style sheets of the dashboard, which are those of the members' forms and of its own lists and queues. */
+/** Links the style sheets of the dashboard: the members' forms, and its own lists and queues. */
 export default function Dashboard() {
   return <Outlet />;
 }

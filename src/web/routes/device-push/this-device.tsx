@@ -118,7 +118,7 @@ function usePush(pushKey: string) {
 async function firstState(): Promise<State> {
   const hindrance = findHindrance();
   if (hindrance !== null) return { shows: hindrance };
-  // A browser whose workers are switched off rejects; what the button does then says more.
+  // A browser with service workers turned off rejects; the button then shows a more precise reason.
   const answer = await readPush().catch((): SubscriptionAnswer => ({ state: "off" }));
   return "fault" in answer ? { shows: "off" } : stateOf(answer);
 }

@@ -68,7 +68,7 @@ export type DateEditAnswer = {
   errors: FormErrors;
   toast: ShownToast | null;
   question: MoveQuestion | null;
-  /** The date as somebody else changed it meanwhile, which the page shows instead; null otherwise. */
+  /** The date as somebody else has changed it meanwhile: the page shows that instead; null if nobody did. */
   current: DateEditView | null;
 };
 

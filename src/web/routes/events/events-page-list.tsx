@@ -233,7 +233,10 @@ export type EventsPage = {
   total: number;
   /** The number of this page, of all pages and of all events. */
   showing: string;
-  /** The words that are searched for instead of those of the address, which find nothing; null when these are. */
+  /**
+   * The corrected words that are searched for because those of the address find nothing; null when those of the address
+   * are used.
+   */
   corrected: string | null;
   /** Whether the words are searched for in descriptions too: chosen, or because no name has them. */
   inDescriptions: boolean;

@@ -207,7 +207,7 @@ function stripOf(running: readonly EventRow[], rows: readonly EventRow[]) {
   return { inStrip, others: rows.filter((row) => !inStrip.includes(row)), moreLive: running.length > LIVE_MAX };
 }
 
-/** The words that are searched for instead of those of the address. */
+/** The corrected words that are searched for instead of those of the address. */
 function correctedWords({ query, searched }: SearchedEvents): string | null {
   return searched === query ? null : searched;
 }

@@ -62,7 +62,7 @@ function listOf(context: RequestContext, { searched: query, tab }: SearchedEvent
 
 /**
  * The filters of a list of events with the count of each value; null when there is nothing to choose. The values are
- * those of the list without a filter, in that list's order, so that none moves or goes while somebody chooses.
+ * those of the unfiltered list, in its order, so that no value moves or disappears while somebody chooses.
  */
 export async function filterView(
   context: RequestContext,

@@ -66,7 +66,9 @@ function isIn(filter: EventFilter, choices: Choices): boolean {
   );
 }
 
-/** The values replace the others of their filter, but facts, all of which an event must have. */
+/**
+ * A quick choice replaces the other values of its filter; only facts are added, because an event must have all of them.
+ */
 function withAll(filter: EventFilter, choices: Choices): EventFilter {
   const values = entriesOf(choices).map(([name, chosen]) => [
     name,

@@ -43,7 +43,10 @@ function sentRows(form: SentForm): readonly TypedRow[] {
   return days.slice(0, ROWS_MAX).map((each, at) => ({ days: each, from: from[at] ?? "", to: to[at] ?? "" }));
 }
 
-/** Stores the hours of a member in the preferences and removes those of the browser; a visitor's are in the cookie alone. */
+/**
+ * Stores a member's hours in the preferences and removes the browser's cookie; a visitor's hours are in the cookie
+ * only.
+ */
 async function storeHours(hours: FreeHours, context: RequestContext): Promise<{ cookies: readonly string[] }> {
   const { viewer, actor, database, now, site } = context;
   const text = writeFreeHours(hours);

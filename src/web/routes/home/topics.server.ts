@@ -5,7 +5,7 @@ import { topicTile } from "#web/components/topics/topic-tiles.server.ts";
 import { inAlphabet, type TopicsReader } from "#web/components/topics/topic-words.server.ts";
 import type { TopicsView } from "#web/routes/home/topics.tsx";
 
-/** The most tiles, those of the traditions with the most events. */
+/** How many tiles there are at most, for the traditions with the most events. */
 const TILES_MAX = 36;
 
 /** The traditions that have a page as tiles, in order of the alphabet; null without a tile. */

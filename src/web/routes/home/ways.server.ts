@@ -16,7 +16,7 @@ import type { WayView } from "#web/routes/home/ways.tsx";
 /** The hour at which 'Tonight' begins. */
 const EVENING = 17;
 
-/** The days of which the home page counts the starts: those of the week ribbon. */
+/** The days whose starts the home page counts: the days of the week ribbon. */
 export function homeWeek({ now, style }: ListReader): readonly LocalDate[] {
   const today = localDate(now, style.zone);
   return weekOf(today, today);

@@ -37,7 +37,9 @@ const OWN_FORM = {
   signIn: { title: "reminders.signIn.title", message: "reminders.signIn.text" },
 };
 
-/** Saves the reminders, from their page or from the first question, or turns those of an event on again. */
+/**
+ * Saves the reminder preferences, from their page or from the first question, or turns an event's reminders on again.
+ */
 export async function remindersAction(request: Request, context: RequestContext) {
   const form = await readForm(request);
   const typed = typedIn(form);

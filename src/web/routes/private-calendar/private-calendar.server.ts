@@ -19,8 +19,8 @@ import { gone } from "#web/http/respond.server.ts";
 const PAGES: Readonly<Record<CalendarAddressKind, string>> = { saved: "/saved-events", fits: FREE_HOURS_PATH };
 
 /**
- * A member's saved events, or the dates that fit their free hours, for whoever has the address; 410 once its member
- * ended it. The address is written into the file nowhere but as its source.
+ * A member's saved events, or the dates that fit their free hours, for anyone who has the address; 410 once the member
+ * turned it off. The file contains the address only as its source.
  */
 export async function privateCalendarLoader(key: string, context: RequestContext): Promise<Response> {
   const { database, site, translate, now } = context;

@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const { site } = context.get(requestContext);
   const closed = [
     ...CLOSED,
-    // Their entries are those of the pages; the whole files are open.
+    // Narrowed news files have no entries that the pages lack; robots may read the whole files.
     "/feeds/*?",
     ...["sort", ...FILTER_NAMES].map((name) => `/events?*${name}=`),
     ...["view", "date", ...FILTER_NAMES].map((name) => `/calendar?*${name}=`),

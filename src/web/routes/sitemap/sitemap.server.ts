@@ -17,8 +17,8 @@ import { topicsWithPage } from "#web/components/topics/topic-words.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**
- * The sitemap's index, or the part that `?part=` names: what everybody may see, whoever asks. Without `cache-control`, so
- * that the page cache holds it until the data change.
+ * The sitemap's index, or the part that `?part=` names: public pages only, whoever asks. It has no `cache-control`, so
+ * that the page cache stores it until the data change.
  */
 export async function sitemapLoader(url: URL, context: RequestContext): Promise<Response> {
   const { baseUrl } = context.site;
