@@ -31,10 +31,9 @@ export function parseListAddress(
   isZone: (text: string) => boolean,
 ): { faulty: boolean; address: ListAddress } {
   const pageText = params.get("page");
-  const zoneText = params.get("tz");
   const page = pageText === null ? 1 : PAGE_FORM.test(pageText) ? Math.min(Number(pageText), PAGE_MAX) : null;
-  const zone = zoneText !== null && isZone(zoneText) ? zoneText : null;
-  const faulty = isGivenTwice(params, "page") || isGivenTwice(params, "tz") || page === null || zone !== zoneText;
+  const zone = readAskedZone(params, isZone);
+  const faulty = isFaultyAddress(params, { tz: zone }) || isGivenTwice(params, "page") || page === null;
   return { faulty, address: { page: page ?? 1, zone } };
 }
 
@@ -52,14 +51,7 @@ export function listPath(
   { page, zone, query = null }: ListAddress & { query?: string | null },
   tab: string | null = null,
 ): string {
-  const params = new URLSearchParams();
-  if (query !== null) params.set("q", query);
-  if (tab !== null) params.set("tab", tab);
-  if (page !== 1) params.set("page", String(page));
-  if (zone !== null) params.set("tz", zone);
-  // IANA names hold slashes, which RFC 3986 §3.4 allows in a query as they are.
-  const text = params.toString().replaceAll("%2F", "/");
-  return text === "" ? path : `${path}?${text}`;
+  return requestedPath(path, { q: query, tab, page: page === 1 ? null : String(page), tz: zone });
 }
 
 /** The query of a list, by parameter and in the order of the address; null is the default and is left out. */

@@ -35,7 +35,10 @@ export async function sendReminders(
 ): Promise<{ due: number; sent: number }> {
   return transaction(db, async (tx) => {
     const due = await lockDueReminders(tx, limit, now);
-    const decided = due.map((reminder) => ({ reminder, ...decisionOn(reminder, now) }));
+    const decided = due.map((reminder) => ({
+      reminder,
+      ...decideReminder({ ...reminder, startsAt: reminder.date?.startsAt ?? null }, now),
+    }));
     const sent = decided.flatMap(({ reminder, act }) => (act === "send" && isDated(reminder) ? [reminder] : []));
     await sendByMail(tx, sent, { language, now });
     await sendByBell(tx, sent, now);
@@ -50,10 +53,6 @@ export async function sendReminders(
     await updateSettledReminders(tx, settled, now);
     return { due: due.length, sent: sent.length };
   });
-}
-
-function decisionOn(reminder: ClaimedReminder, now: EpochMs) {
-  return decideReminder({ ...reminder, startsAt: reminder.date?.startsAt ?? null }, now);
 }
 
 function isDated(reminder: ClaimedReminder): reminder is Sent {

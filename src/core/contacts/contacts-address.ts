@@ -1,5 +1,5 @@
 import { CONTACT_LISTS, type ContactList } from "#core/contacts/contact.ts";
-import { type ListKey, readListKey, writeListKey } from "#core/list-address.ts";
+import { type ListKey, readListKey, requestedPath, writeListKey } from "#core/list-address.ts";
 import { readSearchQuery } from "#core/pagination.ts";
 
 export const CONTACTS_PATH = "/admin/newsletter";
@@ -16,11 +16,10 @@ export function parseContactsAddress(params: URLSearchParams): ContactsQuery {
 
 /** The canonical address; `removed` is the number of the entry whose removal is to be confirmed. */
 export function contactsPath({ list, query, after }: ContactsQuery, removed: number | null = null): string {
-  const params = new URLSearchParams();
-  if (list !== "newsletter") params.set("list", list);
-  if (query !== null) params.set("q", query);
-  if (after !== null) params.set("after", writeListKey(after));
-  if (removed !== null) params.set("remove", String(removed));
-  const text = params.toString();
-  return text === "" ? CONTACTS_PATH : `${CONTACTS_PATH}?${text}`;
+  return requestedPath(CONTACTS_PATH, {
+    list: list === "newsletter" ? null : list,
+    q: query,
+    after: after && writeListKey(after),
+    remove: removed === null ? null : String(removed),
+  });
 }

@@ -149,8 +149,12 @@ async function respondWith(
   if (values.viewer !== null && response.headers.get("cache-control") !== "no-store")
     response.headers.set("cache-control", MEMBER_PAGE_CACHE);
   // What other sites show in a frame has a policy of its own.
-  if (isHtml(response) && !response.headers.has("content-security-policy"))
-    response.headers.set("content-security-policy", policyOf(scriptHashes, values.site, options));
+  if (isHtml(response) && !response.headers.has("content-security-policy")) {
+    const { development } = options;
+    const { newsletterFormUrl } = values.site;
+    const policy = contentSecurityPolicy({ scripts: scriptHashes, newsletterFormUrl, development });
+    response.headers.set("content-security-policy", policy);
+  }
   return { response, isUnavailable };
 }
 
@@ -161,14 +165,6 @@ function isFatal(response: Response, c: Context<Edge>): boolean {
 
 function isHtml(response: Response): boolean {
   return response.headers.get("content-type")?.startsWith("text/html") ?? false;
-}
-
-function policyOf(
-  scripts: readonly string[],
-  { newsletterFormUrl }: RequestContext["site"],
-  { development }: HandlerOptions,
-): string {
-  return contentSecurityPolicy({ scripts, newsletterFormUrl, development });
 }
 
 /** The request for the web app: with the site's own address, whatever Host said, and GET in place of HEAD. */

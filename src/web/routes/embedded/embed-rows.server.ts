@@ -84,7 +84,8 @@ function eventRow(
 ): EmbedRow {
   const { site, translate } = context;
   const { href, title, time, type, organizer, repeat, days, price, cancelled, isExample } = row;
-  const details = [isOfOrganizer ? null : organizer, days ?? row.duration, typeWord(type, context), repeat, price];
+  const typeName = valueName({ name: "type", value: type }, context);
+  const details = [isOfOrganizer ? null : organizer, days ?? row.duration, typeName, repeat, price];
   const mark = (isMarked: boolean, words: string) => (isMarked ? [words] : []);
   return {
     key: href ?? title,
@@ -100,10 +101,6 @@ function eventRow(
     isCancelled: cancelled,
     sky: time?.sky?.from ?? null,
   };
-}
-
-function typeWord(type: EventRowView["type"], context: RequestContext): string {
-  return valueName({ name: "type", value: type }, context);
 }
 
 type EventSource = Extract<Embedded["source"], { of: "event" }>;
