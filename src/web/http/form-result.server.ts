@@ -1,5 +1,4 @@
 import { errorToast } from "#core/toast.ts";
-import { AppError } from "#core/errors.ts";
 import { data, redirectDocument } from "react-router";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
@@ -31,24 +30,6 @@ function headersWith(cookies: readonly string[]): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("set-cookie", cookie);
   return headers;
-}
-
-/**
- * The result of `work`, or null after an unexpected failure, which goes to the log: the caller says with `??` what its
- * page shows then. Redirects and expected errors, such as `forbidden` and `not-found`, pass through to the router.
- */
-export async function orLogged<Result>(
-  context: Pick<RequestContext, "logError">,
-  note: string,
-  work: () => Promise<Result>,
-): Promise<Result | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Response || (error instanceof AppError && error.code !== "unavailable")) throw error;
-    context.logError(error, note);
-    return null;
-  }
 }
 
 /** The toast of a failed action; it stays until it is dismissed. `title` and `message` are message keys. */

@@ -14,7 +14,7 @@ import { canonicalZone } from "#core/time/zone.ts";
 import type { LogEdge, LogPage } from "#data/queries/log-page.ts";
 import type { LogPart } from "#web/components/admin-audit/log-page.tsx";
 import type { ListReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type LogSource<Choice extends string, Row> = {

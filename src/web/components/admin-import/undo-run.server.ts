@@ -7,7 +7,7 @@ import { runPath } from "#core/imports/run-address.ts";
 import type { Translator } from "#messages/translator.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { runToast } from "#web/components/admin-import/run-toast.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -11,7 +11,7 @@ import { findAccount } from "#data/queries/accounts.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import type { MembersAnswer } from "#web/components/admin-users/member-view.ts";
 import { pathAfterRole } from "#web/components/admin-users/path-after-role.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";

@@ -6,7 +6,7 @@ import { localDate } from "#core/time/local-time.ts";
 import { type Toast, errorToast } from "#core/toast.ts";
 import { csvFileName } from "#formats/csv-download.ts";
 import { LIST_EMAIL, NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { type SentForm, formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";

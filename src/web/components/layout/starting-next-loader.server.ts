@@ -6,7 +6,7 @@ import { clockNote, otherDay } from "#web/components/events/row-view.server.ts";
 import { organizerHref } from "#web/components/events/event-facts.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { NextEvent } from "#web/components/layout/starting-next.tsx";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** The number of events on a not-found page. */

@@ -1,6 +1,6 @@
 import { BADGE_MAX } from "#core/notifications/notification.ts";
 import { countUnread } from "#data/queries/notifications.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /**

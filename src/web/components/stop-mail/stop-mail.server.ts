@@ -4,7 +4,8 @@ import { type Toast, errorToast } from "#core/toast.ts";
 import { findMailSwitch } from "#data/queries/mail.ts";
 import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { shownToast } from "#web/http/flash.server.ts";
-import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const FAILED: Toast = errorToast({ title: "digest.leave.failed", message: "digest.leave.failedText" });

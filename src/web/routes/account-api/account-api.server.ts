@@ -4,7 +4,7 @@ import { WEBHOOKS_MAX } from "#core/webhooks/webhook.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listApiTokens } from "#data/queries/api-tokens.ts";
 import { LOCALES } from "#messages/language.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type WebhookLine, webhookLines } from "#web/routes/account-api/webhook-lines.server.ts";
 

@@ -2,7 +2,7 @@ import { passkeyNameFault } from "#core/accounts/sign-in.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { parsedPasskey, passkeyJson } from "#web/components/accounts/passkey-json.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -6,7 +6,7 @@ import { type Toast, errorToast, successToast, warningToast } from "#core/toast.
 import { findAccount } from "#data/queries/accounts.ts";
 import { pathAfterRole } from "#web/components/admin-users/path-after-role.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";

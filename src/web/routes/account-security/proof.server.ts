@@ -2,7 +2,8 @@ import { infoToast, successToast } from "#core/toast.ts";
 import type { Settled } from "#auth/auth.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
+import { formResult, shownError } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {

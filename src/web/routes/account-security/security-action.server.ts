@@ -2,7 +2,8 @@ import { passkeyNameFault } from "#core/accounts/sign-in.ts";
 import { AppError } from "#core/errors.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
-import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
+import { formResult, shownError } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {

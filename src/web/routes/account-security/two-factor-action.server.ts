@@ -4,7 +4,8 @@ import { HOUR_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { qrCode } from "#formats/qr-code.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { formResult, shownError, orLogged } from "#web/http/form-result.server.ts";
+import { formResult, shownError } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {

@@ -18,7 +18,7 @@ import { activityPath } from "#web/components/activity/activity-path.ts";
 import { dateOfActivity } from "#web/components/activity/date-of-activity.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Clears the log, or switches it on or off; `intent` says which. */

@@ -18,7 +18,7 @@ import {
 } from "#data/queries/deleted-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { DeletedRow, DeletedTogether, DeletedView } from "#web/routes/admin-deleted/deleted-list.tsx";
 

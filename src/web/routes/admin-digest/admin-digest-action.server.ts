@@ -4,7 +4,7 @@ import { digestScheduleFrom } from "#core/digest/digest-schedule.ts";
 import { AppError } from "#core/errors.ts";
 import { type Toast, errorToast, infoToast } from "#core/toast.ts";
 import { findDigestSchedule } from "#data/queries/digest-runs.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formResult } from "#web/http/form-result.server.ts";

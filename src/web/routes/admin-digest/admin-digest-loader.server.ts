@@ -19,7 +19,7 @@ import { LOCALES } from "#messages/language.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import type { AdminArea } from "#web/http/admin-route.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SelectOption } from "#web/ui/select-field.tsx";

@@ -6,7 +6,7 @@ import { DECISION_NOTICE_DELAY_MS, type DeskItem, readDeskItem } from "#core/mod
 import { MERGE_FIELDS, MERGE_SIDES, type MergeChoices } from "#core/moderation/event-merge.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { type Toast, errorToast, infoToast, successToast, warningToast } from "#core/toast.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

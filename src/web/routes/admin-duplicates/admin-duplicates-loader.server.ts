@@ -13,7 +13,7 @@ import { countSavers } from "#data/queries/saved-events.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { scheduleLines } from "#web/components/event-owner/schedule-lines.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const DUPLICATES_PATH = "/admin/duplicates";

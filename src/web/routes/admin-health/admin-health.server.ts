@@ -16,7 +16,7 @@ import { addDays } from "#core/time/local-time.ts";
 import { findDirectoryDay, listDirectoryWeeks } from "#data/queries/directory-days.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** A count now, and some weeks ago; null where nothing was stored then. */

@@ -18,7 +18,7 @@ import type { ValidationError } from "#core/validation-error.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { runToast } from "#web/components/admin-import/run-toast.ts";
 import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -16,7 +16,7 @@ import { faultWords } from "#web/components/admin-import/undo-run.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type VanishedView, vanishedView } from "#web/routes/admin-import-run/vanished-view.server.ts";
 import { type PreviewView, previewView } from "#web/routes/admin-import-run/preview-view.server.ts";

@@ -11,7 +11,7 @@ import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts"
 import type { Viewer } from "#core/viewer.ts";
 import { wordsIn } from "#messages/words-in.ts";
 import { undoRun } from "#web/components/admin-import/undo-run.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -17,7 +17,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { zoneOptions } from "#web/components/layout/known-zones.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
 import type { SelectGroup } from "#web/ui/select-field.tsx";

@@ -5,7 +5,7 @@ import { formatDateAtClock } from "#core/time/format.ts";
 import { findBatch, listEventsOfBatch, type ListedBatch } from "#data/queries/moderation-batches.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Common = { documentTitle: string; frame: AdminFrameData; here: string };

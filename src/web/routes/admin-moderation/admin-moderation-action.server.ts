@@ -15,7 +15,7 @@ import {
 import type { EpochMs } from "#core/time/instant.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 import { type Toast, errorToast, infoToast, successToast, warningToast } from "#core/toast.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { formErrors, type SentForm, sentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

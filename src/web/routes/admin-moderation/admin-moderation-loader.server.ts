@@ -38,7 +38,7 @@ import { wordsIn } from "#messages/words-in.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { rowDate } from "#web/components/admin/row-date.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
   ListedWaiting,

@@ -5,7 +5,7 @@ import { type Toast, errorToast } from "#core/toast.ts";
 import { type ListedContact, listContacts, streamContacts } from "#data/queries/contacts.ts";
 import { listFileName } from "#web/components/contacts/request-listing.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { csvAnswer } from "#web/http/respond.server.ts";
 

@@ -30,7 +30,7 @@ import type { Connection } from "#data/transaction.ts";
 import { LOCALES } from "#messages/language.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listFileName } from "#web/components/contacts/request-listing.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";

@@ -7,7 +7,7 @@ import { ADMIN_ORGANIZERS_PATH } from "#core/admin/organizers-address.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import type { Toast } from "#core/toast.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";

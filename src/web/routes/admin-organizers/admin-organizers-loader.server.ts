@@ -15,7 +15,7 @@ import { type RecentHandOver, listRecentHandOvers } from "#data/queries/organize
 import { type RecentOrganizerMerge, listRecentOrganizerMerges } from "#data/queries/organizer-merges.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
   type OrganizerQuestionView,

@@ -14,7 +14,7 @@ import { type Toast, infoToast } from "#core/toast.ts";
 import { findClaimDecision } from "#data/queries/claim-queue.ts";
 import { findCaseDecision } from "#data/queries/event-reports.ts";
 import { decideSentCorrection } from "#web/components/corrections/decide-correction.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

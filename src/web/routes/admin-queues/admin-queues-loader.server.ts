@@ -32,7 +32,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { partWords } from "#web/components/corrections/part-words.server.ts";
 import { reportHistory } from "#web/components/corrections/report-history.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {
   ClaimView,

@@ -9,7 +9,7 @@ import { formatDate } from "#core/time/format.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import { findSiteChoices, listBlocks } from "#data/queries/site-settings.ts";
 import { LOCALES } from "#messages/language.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";

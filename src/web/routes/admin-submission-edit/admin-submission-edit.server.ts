@@ -19,7 +19,7 @@ import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts"
 import { type DeskSubmission, findDeskSubmission } from "#data/queries/submission-desk.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { FORM_ACT, SHOW_DATES, UNKNOWN_ACT } from "#web/components/event-form/form-acts.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { submissionFormView, submissionPreview } from "#web/components/submissions/submission-form-view.server.ts";
 import type { SubmissionFormAnswer, SubmissionFormView } from "#web/components/submissions/submission-form-view.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";

@@ -19,7 +19,7 @@ import type { Toast } from "#core/toast.ts";
 import { type DeskSubmission, findDeskSubmission, listDeskSubmissions } from "#data/queries/submission-desk.ts";
 import { listTwins } from "#data/queries/similar-submissions.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { shownStatus } from "#web/components/submissions/submission-form-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";

@@ -15,7 +15,8 @@ import {
   topicsReader,
 } from "#web/components/topics/topic-words.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { type FormSent, formResult, orLogged } from "#web/http/form-result.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type {

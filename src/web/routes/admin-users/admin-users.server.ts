@@ -18,7 +18,7 @@ import type { MemberView } from "#web/components/admin-users/member-view.ts";
 import { type MemberQuestions, memberQuestion } from "#web/components/admin-users/member-question.server.ts";
 import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Area = { viewer: Viewer; frame: AdminFrameData };

@@ -22,7 +22,7 @@ import type { AdminFrameData } from "#web/components/admin/admin-pages.ts";
 import { rowDate } from "#web/components/admin/row-date.server.ts";
 import type { RowDateView } from "#web/components/admin/row-date.tsx";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type SetupView, loadSetup } from "#web/routes/admin/setup-list.server.ts";
 /** Formats an event as a row of the overview (spec §2). */

@@ -28,7 +28,8 @@ import { type RhythmOption, rhythmOptions, searchWords } from "#web/components/a
 import { NEWSLETTER_HONEYPOT } from "#web/components/contacts/list-forms.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { type FormSent, formResult, orLogged } from "#web/http/form-result.server.ts";
+import { type FormSent, formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

@@ -9,7 +9,7 @@ import { findAlertMember, listAlertsOf, type StoredAlert } from "#data/queries/s
 import { LOCALES } from "#messages/language.ts";
 import { type RhythmOption, rhythmOptions, searchWords } from "#web/components/alerts/alert-texts.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -14,7 +14,7 @@ import { LOCALES } from "#messages/language.ts";
 import { subscribeMenu } from "#web/components/calendar-files/calendar-menu.server.ts";
 import type { CalendarMenuView } from "#web/components/calendar-files/calendar-menu.tsx";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -9,7 +9,7 @@ import { listMenu } from "#web/components/calendar-files/calendar-menu.server.ts
 import { viewLinks } from "#web/components/events/view-links.server.ts";
 import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
 import { shareMenu } from "#web/components/share/share-menu.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { agendaView } from "#web/routes/calendar/agenda-view.server.ts";
 import { calendarBar } from "#web/routes/calendar/calendar-bar.server.ts";

@@ -23,7 +23,7 @@ import { stashOverSignIn } from "#web/components/event-form/stashed-fields.serve
 import { type SentEventForm, withStoredPicture } from "#web/components/event-form/sent-event-form.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";

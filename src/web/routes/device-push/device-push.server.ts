@@ -8,7 +8,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { listPushDevices, type PushDevice } from "#data/queries/push.ts";
 import { LOCALES } from "#messages/language.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { ownForm } from "#web/http/own-form.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

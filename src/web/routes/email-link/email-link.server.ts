@@ -1,5 +1,5 @@
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { emailLinkAt } from "#web/routes/email-link/email-link.ts";

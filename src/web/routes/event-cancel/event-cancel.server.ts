@@ -6,7 +6,7 @@ import { mayDeleteEvent } from "#core/events/event-policy.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";

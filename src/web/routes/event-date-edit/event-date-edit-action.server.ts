@@ -10,7 +10,7 @@ import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts"
 import { countSavers } from "#data/queries/saved-events.ts";
 import { dateAtClock } from "#web/components/event-owner/owner-notes.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { pageAddress } from "#web/http/page-address.server.ts";
 import { formErrors, readForm, type SentForm } from "#web/http/read-form.server.ts";

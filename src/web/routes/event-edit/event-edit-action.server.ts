@@ -31,7 +31,7 @@ import { stashOverSignIn } from "#web/components/event-form/stashed-fields.serve
 import { storedPictureOf, withStoredPicture } from "#web/components/event-form/sent-event-form.server.ts";
 import { findEditedEvent } from "#web/components/event-owner/find-edited-event.server.ts";
 import { shownToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readPictureForm, statusOfPicture } from "#web/http/read-picture-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { SIGN_IN_ELSEWHERE } from "#web/http/sign-in-first.server.ts";

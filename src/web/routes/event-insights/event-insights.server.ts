@@ -23,7 +23,7 @@ import { findEditedEvent } from "#web/components/event-owner/find-edited-event.s
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { reportedWords } from "#web/components/events/reported-words.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";

@@ -11,7 +11,7 @@ import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts"
 import { findDateOfEvent, listStartedDates } from "#data/queries/event-page.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { findShownEvent } from "#web/components/event-page/find-shown-event.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { HONEYPOT } from "#web/components/submissions/submission-form-view.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";

@@ -26,7 +26,7 @@ import { ownFilter } from "#web/components/free-hours/own-filter.server.ts";
 import { shareMenu } from "#web/components/share/share-menu.server.ts";
 import type { WeekView } from "#web/components/events/week-ribbon.tsx";
 import { weekView } from "#web/components/events/week-view.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { type ListedDayOf, dayListView, missingDay, readDay } from "#web/routes/events/day-list.server.ts";
 import type { FilterView } from "#web/routes/events/filter-panel.tsx";

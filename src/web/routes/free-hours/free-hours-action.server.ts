@@ -5,7 +5,8 @@ import { hoursOfRows, isWithoutTime, NEW_ROW, ROWS_MAX, type TypedRow } from "#c
 import type { Preferences } from "#core/profiles/preferences.ts";
 import { errorToast, successToast } from "#core/toast.ts";
 import { redirectWithToast, settingCookie, shownToast } from "#web/http/flash.server.ts";
-import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm, type SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FreeHoursAnswer } from "#web/routes/free-hours/free-hours-view.ts";

@@ -16,7 +16,7 @@ import { dayWords } from "#web/components/events/day-views.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { filterReader } from "#web/components/free-hours/filter-reader.server.ts";
 import { readFits } from "#web/components/free-hours/fits.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FittingView, FreeHoursView, WhatFitsView } from "#web/routes/free-hours/free-hours-view.ts";
 

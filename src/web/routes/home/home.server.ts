@@ -17,7 +17,7 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import { liveViews } from "#web/components/events/live-views.server.ts";
 import { readFeedView } from "#web/components/feed/read-feed-view.server.ts";
 import { topicsReader } from "#web/components/topics/topic-words.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FeedPageView } from "#web/routes/home/feed-page-view.ts";
 import { topicsView } from "#web/routes/home/topics.server.ts";

@@ -17,7 +17,8 @@ import { type ListReader, listReader } from "#web/components/events/list-reader.
 import type { PageHead } from "#web/components/layout/page-head.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
-import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";

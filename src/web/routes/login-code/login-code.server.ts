@@ -2,7 +2,8 @@ import { emailOf } from "#core/text/parse-values.ts";
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
 import { returnToOf, withReturn } from "#web/http/return-address.ts";
-import { shownError, orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { shownError, seeOther } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

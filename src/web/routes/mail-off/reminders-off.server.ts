@@ -4,7 +4,8 @@ import { errorToast, type Toast } from "#core/toast.ts";
 import { findReminderLink } from "#data/queries/reminder-preferences.ts";
 import type { StopMailAnswer, StopMailView } from "#web/components/stop-mail/stop-mail-page.tsx";
 import { shownToast } from "#web/http/flash.server.ts";
-import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -6,7 +6,7 @@ import { restoreEvent } from "#commands/events/cancel-event.ts";
 import { AppError } from "#core/errors.ts";
 import { isPublicId } from "#core/text/public-id.ts";
 import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { ownPath } from "#web/http/own-path.ts";
 import { readForm } from "#web/http/read-form.server.ts";

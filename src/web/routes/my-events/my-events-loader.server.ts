@@ -12,7 +12,7 @@ import { type EventDraftRow, listDrafts } from "#data/queries/event-edit.ts";
 import { countMyEvents, listMyEvents } from "#data/queries/my-events.ts";
 import { findPublisher } from "#data/queries/publishers.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import {
   MY_EVENTS_TABS,

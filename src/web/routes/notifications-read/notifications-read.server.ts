@@ -5,7 +5,7 @@ import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countUnread } from "#data/queries/notifications.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";

@@ -4,7 +4,7 @@ import { AppError } from "#core/errors.ts";
 import { NOTIFICATION_TYPES } from "#core/notifications/notification.ts";
 import { type Toast, errorToast } from "#core/toast.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { NOTIFICATIONS_PATH } from "#web/routes/notifications/notifications.server.ts";

@@ -3,7 +3,7 @@ import type { Viewer } from "#core/viewer.ts";
 import { countUnread, listNotifications } from "#data/queries/notifications.ts";
 import type { NotificationView } from "#web/components/notifications/notification-view.ts";
 import { notificationViews } from "#web/components/notifications/notification-views.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 export const NOTIFICATIONS_PATH = "/notifications";

@@ -14,7 +14,7 @@ import { valueName } from "#web/components/events/filter-words.server.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import { duration } from "#web/components/events/row-view.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { OFFLINE_POLICY, offlineDocument } from "#web/routes/offline/offline-document.server.tsx";
 import type { OfflineDay, OfflineRow, OfflineSaves } from "#web/routes/offline/offline-view.ts";

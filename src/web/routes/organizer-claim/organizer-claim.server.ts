@@ -12,7 +12,7 @@ import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { LOCALES } from "#messages/language.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";
 import { type SentForm, formErrors, readForm } from "#web/http/read-form.server.ts";

@@ -9,7 +9,7 @@ import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { countMessagesOf } from "#data/queries/organizer-messages.ts";
 import { findShownOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";

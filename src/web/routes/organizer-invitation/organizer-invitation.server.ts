@@ -7,7 +7,7 @@ import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { findInvitation } from "#data/queries/organizer-invitations.ts";
 import { LOCALES } from "#messages/language.ts";
 import { withReturn } from "#web/http/return-address.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { formResult } from "#web/http/form-result.server.ts";

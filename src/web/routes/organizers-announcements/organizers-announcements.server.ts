@@ -10,7 +10,7 @@ import { LOCALES } from "#messages/language.ts";
 import type { ManageFrameView } from "#web/components/organizers/manage-frame.tsx";
 import { manageFrame, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
 import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";

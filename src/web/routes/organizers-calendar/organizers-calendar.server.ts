@@ -19,7 +19,7 @@ import {
   managedOrganizer,
 } from "#web/components/organizers/managed-organizer.server.ts";
 import { stashedFields, ownedForm } from "#web/components/organizers/organizer-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";

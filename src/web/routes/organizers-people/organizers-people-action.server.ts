@@ -9,7 +9,7 @@ import { type Toast, errorToast, successToast, infoToast } from "#core/toast.ts"
 import type { Viewer } from "#core/viewer.ts";
 import { findPerson } from "#data/queries/organizer-people.ts";
 import { type ManagedOrganizer, managedOrganizer } from "#web/components/organizers/managed-organizer.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { redirectWithToast, shownToast } from "#web/http/flash.server.ts";
 import { type FormSent, formResult } from "#web/http/form-result.server.ts";

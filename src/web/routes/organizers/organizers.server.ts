@@ -19,7 +19,7 @@ import {
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import { factsView } from "#web/components/organizers/organizer-facts-view.server.ts";
 import type { FactsView } from "#web/components/organizers/organizer-facts.tsx";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { NextView, OrganizerCardView, OrganizersView } from "#web/routes/organizers/organizer-card.tsx";
 

@@ -6,7 +6,7 @@ import { listHiddenOrganizers } from "#data/queries/follows.ts";
 import { type StoredPreferences, findPreferences } from "#data/queries/profiles.ts";
 import { findReminderPreferences } from "#data/queries/reminder-preferences.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { storedAsTyped, typedIn, type PreferencesTyped } from "#web/routes/preferences/preferences-form.server.ts";
 import { formatClock } from "#core/time/format.ts";

@@ -3,7 +3,7 @@ import { PROFILE_EDIT_PATH, SENT_WITH_PICTURE } from "#core/profiles/profile-for
 import type { Viewer } from "#core/viewer.ts";
 import { findProfile } from "#data/queries/profiles.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { initialOf } from "#core/accounts/person-name.ts";
 import { type CountryName, countryNames } from "#core/profiles/countries.ts";

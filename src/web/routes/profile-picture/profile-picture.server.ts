@@ -5,7 +5,7 @@ import { PROFILE_EDIT_PATH, PROFILE_STASHED, SENT_WITH_PICTURE } from "#core/pro
 import { type Toast, errorToast, successToast } from "#core/toast.ts";
 import { withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { stashForm } from "#web/http/stashed-form.server.ts";
 import { sentForm } from "#web/http/read-form.server.ts";
 import { type PictureForm, readPictureForm } from "#web/http/read-picture-form.server.ts";

@@ -5,7 +5,7 @@ import { formatMonthYear } from "#core/time/format.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findProfile } from "#data/queries/profiles.ts";
 import { LOCALES } from "#messages/language.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { ProfileView } from "#web/routes/profile/profile-page.tsx";
 

@@ -1,6 +1,7 @@
 import { PASSWORD_MIN } from "#core/accounts/sign-in.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
-import { orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { seeOther } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -10,7 +10,7 @@ import { dayHead } from "#web/components/events/day-views.server.ts";
 import { type ListReader, listReader } from "#web/components/events/list-reader.server.ts";
 import type { SavedCardView, SavedGroup } from "#web/components/saved-events/saved-card-view.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { SavedView } from "#web/routes/saved-events/saved-page.tsx";
 

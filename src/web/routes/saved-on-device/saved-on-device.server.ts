@@ -6,7 +6,7 @@ import { listReader } from "#web/components/events/list-reader.server.ts";
 import { readSentSaves } from "#web/components/saved-events/read-sent-saves.server.ts";
 import { savedCards } from "#web/components/saved-events/saved-cards.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Returns as JSON the cards of events saved on a device, as visitors see them; a member's device stores none. */

@@ -22,7 +22,7 @@ import {
   organizerPictureContent,
   topicPictureContent,
 } from "#web/components/share/share-picture.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 const pictures = openSharePictures();

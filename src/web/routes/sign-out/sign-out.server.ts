@@ -1,4 +1,5 @@
-import { formResult, shownError, orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { formResult, shownError, seeOther } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 /** Ends the session and redirects home; on a failure, stays and says so (spec §8). */

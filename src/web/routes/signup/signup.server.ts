@@ -7,7 +7,8 @@ import { formatLocalDate } from "#core/time/format.ts";
 import { LOCALES } from "#messages/language.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
 import { returnToOf } from "#web/http/return-address.ts";
-import { shownError, orLogged } from "#web/http/form-result.server.ts";
+import { shownError } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

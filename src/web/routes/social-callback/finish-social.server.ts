@@ -4,7 +4,8 @@ import { type Toast, errorToast, infoToast, successToast } from "#core/toast.ts"
 import { contactOf } from "#web/components/accounts/contact-of.server.ts";
 import { returnAddressOf, withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { seeOther } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;

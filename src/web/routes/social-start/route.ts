@@ -3,7 +3,8 @@ import { redirect } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { returnToOf, withReturn } from "#web/http/return-address.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
-import { orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { seeOther } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import type { Route } from "./+types/route.ts";
 

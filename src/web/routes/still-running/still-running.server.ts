@@ -17,7 +17,8 @@ import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { listReader } from "#web/components/events/list-reader.server.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
-import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -23,7 +23,8 @@ import {
   shownStatus,
 } from "#web/components/submissions/submission-form-view.ts";
 import { shownToast } from "#web/http/flash.server.ts";
-import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { formErrors } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

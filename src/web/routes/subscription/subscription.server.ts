@@ -7,7 +7,8 @@ import { type Toast, errorToast } from "#core/toast.ts";
 import { findContact } from "#data/queries/contacts.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { shownToast } from "#web/http/flash.server.ts";
-import { formResult, orLogged } from "#web/http/form-result.server.ts";
+import { formResult } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 

@@ -19,7 +19,7 @@ import { LINE_ROOMS_MAX } from "#web/components/events/always-open-line.tsx";
 import { weekView } from "#web/components/events/week-view.server.ts";
 import { nextOfTopic } from "#web/components/share/next-public-event.server.ts";
 import { topicListPath, topicsReader, topicsWithPage } from "#web/components/topics/topic-words.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { topicPageView } from "#web/routes/topic/topic-page-view.server.ts";
 import type { TopicView } from "#web/routes/topic/topic-view.ts";

@@ -5,7 +5,7 @@ import { redirect } from "react-router";
 import { publicTopics, type Topics } from "#data/queries/topics.ts";
 import { topicTile } from "#web/components/topics/topic-tiles.server.ts";
 import { inAlphabet, topicLink, type TopicsReader, topicsReader } from "#web/components/topics/topic-words.server.ts";
-import { orLogged } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import type { TopicsOfKind, TopicsView } from "#web/routes/topics/topics-view.ts";
 

@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { emailOf } from "#core/text/parse-values.ts";
 import { authResult, authFailure, authLimited } from "#web/components/accounts/auth-result.server.ts";
 import { returnAddressOf, returnToOf, withReturn } from "#web/http/return-address.ts";
-import { formResult, orLogged, seeOther } from "#web/http/form-result.server.ts";
+import { formResult, seeOther } from "#web/http/form-result.server.ts";
+import { orLogged } from "#web/http/or-logged.server.ts";
 import { type SentForm, readForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 
