@@ -15,6 +15,7 @@ import {
   parseContactsAddress,
 } from "#core/contacts/contacts-address.ts";
 import { AppError } from "#core/errors.ts";
+import { barPlot } from "#core/plots/bar-plot.ts";
 import { formatDate, formatMonthDay } from "#core/time/format.ts";
 import type { TimeStyle } from "#core/time/formatters.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -85,7 +86,8 @@ async function readTab(url: URL, context: RequestContext): Promise<NewsletterTab
   return {
     list,
     counts,
-    weeks: chartWeeks(ends, confirmed, style),
+    weeks: ends.map((end, week) => ({ date: formatMonthDay(end, style), count: confirmed[week] ?? 0 })),
+    plot: barPlot(confirmed),
     query,
     lines: shown.map((row) => ({
       id: row.id,
@@ -110,17 +112,6 @@ function readRows(db: Connection, { list, query, after }: ContactsQuery) {
   return listContacts(db, { list, state: null, after, limit });
 }
 
-function chartWeeks(ends: readonly number[], confirmed: readonly number[], style: TimeStyle): readonly ChartWeek[] {
-  const most = Math.max(1, ...confirmed);
-  return ends.map((end, week) => {
-    const count = confirmed[week] ?? 0;
-    return { date: formatMonthDay(end, style), count, height: Math.round((count / most) * 100) };
-  });
-}
-
-/** One week of the chart: the number of confirmed addresses at its end, and the height of its bar in percent. */
-type ChartWeek = { date: string; count: number; height: number };
-
 /** `removeHref` leads to the question before removing the address. */
 export type ContactLine = { id: number; email: string; since: string; state: ContactState; removeHref: string };
 
@@ -130,7 +121,10 @@ export type RemoveQuestion = { id: number; email: string; list: ContactList; has
 export type NewsletterTab = {
   list: ContactList;
   counts: { confirmed: number; pending: number; left: number; waitlist: number };
-  weeks: readonly ChartWeek[];
+  /** The number of confirmed addresses at the end of each week. */
+  weeks: readonly { date: string; count: number }[];
+  /** A plot of the weeks as SVG; null when none of them has a confirmed address. */
+  plot: string | null;
   /** The search for addresses that begin with this text; null for the newest addresses. */
   query: string | null;
   lines: readonly ContactLine[];

@@ -1,5 +1,4 @@
 import Download from "lucide/dist/esm/icons/download.mjs";
-import type { CSSProperties } from "react";
 import { CONTACT_EXPORTS, CONTACT_LISTS, COUNTED_WEEKS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
 import { CONTACTS_PATH } from "#core/contacts/contacts-address.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -13,6 +12,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { CheckboxField } from "#web/ui/choice-fields.tsx";
 import { Icon } from "#web/ui/icon.tsx";
 import { PageDialog } from "#web/ui/page-dialog.tsx";
+import { Plot } from "#web/ui/plot.tsx";
 import { bdi } from "#web/ui/rich-words.tsx";
 import { SubmitButton } from "#web/ui/submit-button.tsx";
 
@@ -25,7 +25,7 @@ export function NewsletterLists({ view }: { view: NewsletterTab }) {
       {view.isElsewhere && <Alert>{t("elsewhere")}</Alert>}
       <Figures counts={view.counts} />
       <div className="newsletter-tab__two">
-        <Chart weeks={view.weeks} />
+        <Chart weeks={view.weeks} plot={view.plot} />
         <NewsletterExport list={view.list} fileNames={view.fileNames} />
       </div>
       <NewestContacts view={view} />
@@ -49,27 +49,25 @@ function Figures({ counts }: Pick<NewsletterTab, "counts">) {
   );
 }
 
-function Chart({ weeks }: Pick<NewsletterTab, "weeks">) {
+function Chart({ weeks, plot }: Pick<NewsletterTab, "weeks" | "plot">) {
   const t = useTranslations("adminNewsletter");
   const [first, last] = [weeks[0]?.count ?? 0, weeks.at(-1)?.count ?? 0];
   return (
     <section className="card" aria-labelledby="newsletter-chart">
       <h2 id="newsletter-chart">{t("chart", { weeks: COUNTED_WEEKS })}</h2>
-      <p className="visually-hidden">{t("chartWords", { first, last, weeks: COUNTED_WEEKS - 1 })}</p>
-      <div className="week-bars" aria-hidden="true">
-        {weeks.map(({ date, height }) => (
-          <i key={date} style={{ "--height": `${height}%` } as CSSProperties} />
-        ))}
-      </div>
-      <p className="week-bars__ends smallest muted" aria-hidden="true">
-        <span>{weeks[0]?.date}</span>
-        <span>{t("now")}</span>
-      </p>
-      <ul className="visually-hidden">
-        {weeks.map(({ date, count }) => (
-          <li key={date}>{t("chartWeek", { date, count })}</li>
-        ))}
-      </ul>
+      {plot === null ? (
+        <p className="muted">{t("chartEmpty")}</p>
+      ) : (
+        <>
+          <p className="visually-hidden">{t("chartWords", { first, last, weeks: COUNTED_WEEKS - 1 })}</p>
+          <Plot svg={plot} from={weeks[0]?.date ?? ""} to={t("now")} />
+          <ul className="visually-hidden">
+            {weeks.map(({ date, count }) => (
+              <li key={date}>{t("chartWeek", { date, count })}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </section>
   );
 }

@@ -37,11 +37,14 @@ async function someContacts(): Promise<void> {
 }
 
 test("addresses are counted by state, and a twelve-week chart shows the confirmed ones", async () => {
+  expect(await tab()).toMatchObject({ plot: null });
   await someContacts();
-  const { counts, weeks, lines, olderHref } = await tab();
+  const { counts, weeks, plot, lines, olderHref } = await tab();
   expect(counts).toEqual({ confirmed: 2, pending: 1, left: 1, waitlist: 1 });
   expect(weeks.map(({ count }) => count)).toEqual([0, 1, 1, 1, 2, 2, 2, 2, 2, 2, 1, 2]);
-  expect(weeks.at(-1)).toMatchObject({ count: 2, height: 100 });
+  // One bar for each week with an address; the highest fills the plot, whose base line is one unit high.
+  const bars = [...(plot?.matchAll(/<rect [^>]*height="([\d.]+)"/g) ?? [])].map(([, height]) => Number(height));
+  expect(bars).toEqual([39, 39, 39, 78, 78, 78, 78, 78, 78, 39, 78]);
   expect(lines.map(({ email, state }) => [email, state])).toEqual([
     ["new@example.org", "confirmed"],
     ["waits@example.org", "pending"],
