@@ -96,6 +96,7 @@ test("what is typed in the dashboard is there again after signing in, in folded 
     await context.clearCookies({ name: "session" });
     await within.getByRole("button", { name: button }).click();
     await seesMessage(page.getByRole("region", { name: "Messages" }), "myEvents.toast.signInFirstText");
+    await expect(page.getByRole("heading", { name: "Sign In" })).toBeInViewport();
     await page.getByRole("main").getByLabel("Email address").fill(admin.email);
     await page.getByLabel("Password", { exact: true }).fill(admin.password);
     await page.getByRole("button", { name: "Sign In", exact: true }).click();
@@ -140,6 +141,8 @@ test("what is typed in the dashboard is there again after signing in, in folded 
   await expect(page.getByLabel("New organizer")).toBeVisible();
   await expect(page.getByLabel("New organizer")).toHaveValue("Quiet Hour");
 
+  // On a phone the list is scrolled when the dialog opens.
+  await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`/admin/moderation?q=${title}`);
   await page.getByRole("link", { name: `Reject ${title}` }).click();
   const dialog = page.getByRole("dialog");

@@ -6,13 +6,13 @@ import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { findNewestSubmissionNumber } from "#data/queries/submission-desk.ts";
-import { returnAddressOf, withReturn } from "#web/http/return-address.ts";
+import { returnAddressOf } from "#web/http/return-address.ts";
 import { type AdminFrameData, DESK_FORM_FIELD } from "#web/components/admin/admin-pages.ts";
 import { redirectWithToast } from "#web/http/flash.server.ts";
 import { pageAddress, sentFrom } from "#web/http/page-address.server.ts";
 import { sentForm } from "#web/http/read-form.server.ts";
 import { type RequestContext, requestContext } from "#web/http/request-context.server.ts";
-import { signInFirst } from "#web/http/sign-in-first.server.ts";
+import { redirectToSignIn, signInFirst } from "#web/http/sign-in-first.server.ts";
 import { takeStashedForm } from "#web/http/stashed-form.server.ts";
 
 export type AdminArea = { viewer: Viewer; frame: AdminFrameData };
@@ -93,7 +93,7 @@ const SECRETS: ReadonlySet<string> = new Set(["password"]);
 async function signInRedirect(request: Request, context: RequestContext): Promise<Response> {
   const isForm = request.method === "POST";
   const path = returnAddressOf(isForm ? sentFrom(request) : pageAddress(new URL(request.url)));
-  const leave = (toast: Toast) => redirectWithToast(withReturn("/login", path), toast, context);
+  const leave = (toast: Toast) => redirectToSignIn(path, toast, context);
   if (!isForm) return leave(SIGN_IN);
   if (request.headers.get("content-type")?.toLowerCase().startsWith("multipart/") === true) return leave(CHOOSE_AGAIN);
   const sent = await request.formData();

@@ -9,22 +9,27 @@ import type { RequestContext } from "#web/http/request-context.server.ts";
 
 type Speaker = Pick<RequestContext, "translate" | "site">;
 
-/**
- * Redirects the browser to `to`, a path of this site, where the toast is shown. `cookies` are finished `Set-Cookie`
- * values. Throws here, not on the next page, for a toast without a message in the catalog.
- */
+/** Redirects the browser to `to`, a path of this site, where the toast is shown. `cookies` are as in `toastHeaders`. */
 export function redirectWithToast(
   to: string,
   toast: Toast,
   context: Speaker,
   cookies: readonly string[] = [],
 ): Response {
+  return redirect(to, { status: 303, headers: toastHeaders(toast, context, cookies) });
+}
+
+/**
+ * The headers by which the next page shows the toast. `cookies` are finished `Set-Cookie` values. Throws here, not on
+ * the next page, for a toast without a message in the catalog.
+ */
+export function toastHeaders(toast: Toast, context: Speaker, cookies: readonly string[]): Headers {
   shownToast(toast, context);
   const headers = new Headers();
   const packed = packToast(toast, crypto.randomUUID());
   const isSecure = context.site.baseUrl.startsWith("https:");
   for (const cookie of [...cookies, flashCookie(packed, isSecure)]) headers.append("set-cookie", cookie);
-  return redirect(to, { status: 303, headers });
+  return headers;
 }
 
 /** Returns a toast in the reader's language, for an action that responds without a redirect (`ShowToast`). */

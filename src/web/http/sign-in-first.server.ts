@@ -1,8 +1,9 @@
+import { redirectDocument } from "react-router";
 import { AppError } from "#core/errors.ts";
 import { type Toast, errorToast } from "#core/toast.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { withReturn } from "#web/http/return-address.ts";
-import { redirectWithToast } from "#web/http/flash.server.ts";
+import { redirectWithToast, toastHeaders } from "#web/http/flash.server.ts";
 import { stashForm } from "#web/http/stashed-form.server.ts";
 import type { SentForm } from "#web/http/read-form.server.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
@@ -34,7 +35,20 @@ export async function signInFirst(
   if (stashed === null) return null;
   const other = otherAccountToast(context);
   if (other !== null) return redirectWithToast(path, other, context, [stashed]);
-  return redirectWithToast(withReturn("/login", path), toast, context, [stashed]);
+  return redirectToSignIn(path, toast, context, [stashed]);
+}
+
+/**
+ * Redirects to signing in and then back to `path`. The browser loads a new document, at its top even if the form keeps
+ * the page's scroll position.
+ */
+export function redirectToSignIn(
+  path: string,
+  toast: Toast,
+  context: RequestContext,
+  cookies: readonly string[] = [],
+): Response {
+  return redirectDocument(withReturn("/login", path), { status: 303, headers: toastHeaders(toast, context, cookies) });
 }
 
 /**
