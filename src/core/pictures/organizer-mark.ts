@@ -12,7 +12,7 @@ const PATTERNS: readonly Pattern[] = [risingRings, bars, waves, bands, hills];
 
 /**
  * The picture of an organizer: the monogram on a muted hue with a pattern, all from the name alone, never from a
- * tradition. A complete, decorative SVG; the name stands beside it.
+ * tradition. A complete, decorative SVG; the page shows the name beside it.
  */
 export function organizerMark(name: string): string {
   const random = seededRandom(`organizer|${name}`);

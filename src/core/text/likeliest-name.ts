@@ -2,8 +2,8 @@ import { foldKey } from "#core/text/fold-key.ts";
 import { searchKey, searchTerms } from "#core/text/search-text.ts";
 
 /**
- * The found things with the likeliest first: whose name begins with the words, then whose name has all of them, then
- * the others; within each in the given order.
+ * The found things, the likeliest first: names that begin with the words, then names that contain all of them, then
+ * the others. Within each of the three their order stays.
  */
 export function likeliestNames<Found>(
   found: readonly Found[],

@@ -102,8 +102,8 @@ export function listComingEvents(
 }
 
 /**
- * The next events to start, and the running ones. One that starts at this moment stands once, with the running ones if
- * it is read there.
+ * The next events to start, and the running ones. One that starts at this moment is listed
+ * once: with the running ones, unless their limit leaves it out.
  */
 export async function listComingAndRunning(
   db: Connection,

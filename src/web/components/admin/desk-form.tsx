@@ -53,8 +53,8 @@ export function DeskForm({ form, children, ...rest }: DeskFormProps) {
 }
 
 /**
- * Makes the restored values count as typed by the reader: the browser then keeps them when the page is read again, which
- * restores nothing any more.
+ * Makes the restored values count as typed by the reader. The page restores them only once; when it is read again, the
+ * browser leaves typed values as they are.
  */
 function countAsTyped({ elements }: HTMLFormElement): void {
   for (const control of controlsIn(elements)) {
