@@ -136,6 +136,8 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /** Runs in the page. */
 async function comesAlive(): Promise<true> {
+  // The network may be idle while a busy browser still parses the page, which has no scripts yet.
+  while (document.readyState === "loading") await scheduler.postTask(() => {}, { delay: 10 });
   if (document.querySelector("main") === null || document.querySelector("script[data-after-paint]") === null)
     return true;
   // A member's part of the header is hydrated separately, a moment later.
