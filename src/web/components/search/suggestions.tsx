@@ -59,7 +59,6 @@ export function Suggestions({ field }: SuggestionsProps) {
   const onTyped = useEffectEvent(show);
   const onLeft = useEffectEvent(() => setOpen(false));
   const onBack = useEffectEvent(() => setOpen(true));
-  const onChosen = useEffectEvent(open);
 
   useEffect(() => {
     const input = field.current;
@@ -75,57 +74,13 @@ export function Suggestions({ field }: SuggestionsProps) {
     return () => stop.abort();
   }, [field]);
 
-  useEffect(() => {
-    const box = list.current;
-    if (box === null) return undefined;
-    // The field keeps the focus.
-    const stay = (event: Event) => event.preventDefault();
-    const choose = (event: Event) => {
-      const option = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-href]") : null;
-      if (option?.dataset.href !== undefined) onChosen(option.dataset.href);
-    };
-    box.addEventListener("pointerdown", stay);
-    box.addEventListener("mousedown", stay);
-    box.addEventListener("click", choose);
-    return () => {
-      box.removeEventListener("pointerdown", stay);
-      box.removeEventListener("mousedown", stay);
-      box.removeEventListener("click", choose);
-    };
-  }, []);
-
-  useEffect(() => {
-    const input = field.current;
-    if (input === null) return;
-    for (const [name, value] of Object.entries(comboboxAttributes(id, { isShown, active }))) {
-      if (value === null) input.removeAttribute(name);
-      else input.setAttribute(name, value);
-    }
-    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: "nearest" });
-  }, [field, id, isShown, active]);
+  useChoice(list, open);
+  useCombobox(field, { id, isShown, active });
 
   return (
     <>
       <div ref={list} id={id} {...ROLES.list} aria-label={t("label")} className="suggestions" hidden={!isShown}>
-        {found !== null &&
-          SUGGESTED.map((kind) => {
-            const group = options.filter((option) => option.kind === kind);
-            return group.length === 0 ? null : (
-              <div key={kind} {...ROLES.group} aria-labelledby={`${id}-${kind}`}>
-                <p id={`${id}-${kind}`} className="suggestions__kind">
-                  {t(kind)}
-                </p>
-                {group.map((option) => (
-                  <Option key={option.href} id={`${id}-${option.at}`} option={option} isActive={option.at === active} />
-                ))}
-              </div>
-            );
-          })}
-        {options
-          .filter(({ kind }) => kind === "all")
-          .map((option) => (
-            <Option key="all" id={`${id}-${option.at}`} option={option} isActive={option.at === active} />
-          ))}
+        <Options id={id} options={options} active={active} />
       </div>
       <output className="visually-hidden">
         {found === null ? "" : t("found", { count: options.length === 0 ? 0 : options.length - 1 })}
@@ -150,10 +105,39 @@ function stepped(active: number, step: number, count: number): number {
   return ((active + 1 + step + places) % places) - 1;
 }
 
+/** The options by kind, each kind below its heading, and the search itself at the end. */
+function Options({ id, options, active }: { id: string; options: readonly OptionView[]; active: number }) {
+  const t = useTranslations("searchSuggestions");
+  const optionsOfKind = (kind: OptionView["kind"]) =>
+    options
+      .filter((option) => option.kind === kind)
+      .map((option) => (
+        <Option key={option.at} id={`${id}-${option.at}`} option={option} isActive={option.at === active} />
+      ));
+  return (
+    <>
+      {SUGGESTED.filter((kind) => options.some((option) => option.kind === kind)).map((kind) => (
+        <div key={kind} {...ROLES.group} aria-labelledby={`${id}-${kind}`}>
+          <p id={`${id}-${kind}`} className="suggestions__kind">
+            {t(kind)}
+          </p>
+          {optionsOfKind(kind)}
+        </div>
+      ))}
+      {optionsOfKind("all")}
+    </>
+  );
+}
+
 function Option({ id, option, isActive }: { id: string; option: OptionView; isActive: boolean }) {
   const { name, detail, href } = option;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
   return (
     <div
+      ref={box}
       id={id}
       {...ROLES.option}
       aria-selected={isActive}
@@ -166,7 +150,41 @@ function Option({ id, option, isActive }: { id: string; option: OptionView; isAc
   );
 }
 
-function comboboxAttributes(id: string, { isShown, active }: { isShown: boolean; active: number }) {
+/** Opens the option that is pressed, while the search field keeps the focus. */
+function useChoice(list: RefObject<HTMLElement | null>, open: (href: string) => void): void {
+  const onChosen = useEffectEvent(open);
+  useEffect(() => {
+    const box = list.current;
+    if (box === null) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const keepFocus = (event: Event) => event.preventDefault();
+    const choose = ({ target }: Event) => {
+      const option = target instanceof Element ? target.closest<HTMLElement>("[data-href]") : null;
+      if (option?.dataset.href !== undefined) onChosen(option.dataset.href);
+    };
+    box.addEventListener("pointerdown", keepFocus, { signal });
+    box.addEventListener("mousedown", keepFocus, { signal });
+    box.addEventListener("click", choose, { signal });
+    return () => stop.abort();
+  }, [list]);
+}
+
+type ComboboxState = { id: string; isShown: boolean; active: number };
+
+/** Tells assistive technology about the search field's list and its active option. */
+function useCombobox(field: RefObject<HTMLInputElement | null>, { id, isShown, active }: ComboboxState): void {
+  useEffect(() => {
+    const input = field.current;
+    if (input === null) return;
+    for (const [name, value] of Object.entries(comboboxAttributes({ id, isShown, active }))) {
+      if (value === null) input.removeAttribute(name);
+      else input.setAttribute(name, value);
+    }
+  }, [field, id, isShown, active]);
+}
+
+function comboboxAttributes({ id, isShown, active }: ComboboxState) {
   return {
     role: "combobox",
     "aria-autocomplete": "list",
