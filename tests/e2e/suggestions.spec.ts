@@ -52,6 +52,25 @@ test("typing shows suggestions, which the keyboard selects, opens and closes", a
   await expect(page).toHaveURL(/\/events\/zyzzyva-at-dusk-/);
 });
 
+test("a list that opens again shows its active option, also where it scrolls", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 480 });
+  await page.goto("/events?tz=UTC");
+  await field(page).pressSequentially("zyzz");
+  const list = page.getByRole("listbox");
+  await expect(list).toBeVisible();
+  await list.evaluate((box) => Object.assign(box.style, { maxBlockSize: "6rem", overflow: "auto" }));
+  const last = list.getByRole("option").last();
+  for (let time = 0; time < 2; time += 1) {
+    await page.keyboard.press("ArrowUp");
+    await expect(last).toHaveAttribute("aria-selected", "true");
+    await expect.poll(() => list.evaluate((box) => box.scrollTop)).toBeGreaterThan(0);
+    // Scrolled away by hand, then closed.
+    await list.evaluate((box) => box.scrollTo(0, 0));
+    await page.keyboard.press("Escape");
+    await expect(list).toBeHidden();
+  }
+});
+
 test("Enter without a selection searches, and a click opens a suggestion", async ({ page }) => {
   await page.goto("/events?tz=UTC");
   await field(page).pressSequentially("zyzz");

@@ -80,7 +80,7 @@ export function Suggestions({ field }: SuggestionsProps) {
   return (
     <>
       <div ref={list} id={id} {...ROLES.list} aria-label={t("label")} className="suggestions" hidden={!isShown}>
-        <Options id={id} options={options} active={active} />
+        <Options id={id} options={options} active={isShown ? active : -1} />
       </div>
       <output className="visually-hidden">
         {found === null ? "" : t("found", { count: options.length === 0 ? 0 : options.length - 1 })}
