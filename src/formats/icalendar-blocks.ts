@@ -26,15 +26,23 @@ const LINE_MAX_CHARACTERS = 200_000;
 
 /** `depth` counts the components open within the entry. */
 type Open = { kind: "VEVENT" | "VTIMEZONE"; lines: string[]; size: number; line: number; depth: number };
-type Reading = { open: Open | null; facts: string[]; factsSize: number; number: number; hasStarted: boolean };
+/** `depth` counts the other components open beside the entries. */
+type Reading = {
+  open: Open | null;
+  depth: number;
+  facts: string[];
+  factsSize: number;
+  number: number;
+  hasStarted: boolean;
+};
 
 /** The parts of a calendar file (RFC 5545 §3.4), one at a time: it holds one of them in memory. An error comes last. */
 export async function* calendarBlocks(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<CalendarBlock> {
-  const reading: Reading = { open: null, facts: [], factsSize: 0, number: 0, hasStarted: false };
+  const reading: Reading = { open: null, depth: 0, facts: [], factsSize: 0, number: 0, hasStarted: false };
   for await (const line of linesOf(bytes)) {
     reading.number += 1;
     if (line.includes("\0")) return yield { kind: "nul", line: reading.number };
-    const name = line.trim().toUpperCase();
+    const name = reading.hasStarted && isContinued(line) ? "" : line.trim().toUpperCase();
     if (!reading.hasStarted && name !== "") {
       if (name !== "BEGIN:VCALENDAR") return yield { kind: "not-calendar", line: reading.number };
       reading.hasStarted = true;
@@ -52,7 +60,7 @@ function taken(reading: Reading, line: string, name: string): CalendarBlock | nu
   const { open, number } = reading;
   if (open === null) {
     const kind = /^BEGIN:(VEVENT|VTIMEZONE)$/.exec(name)?.[1] as Open["kind"] | undefined;
-    if (kind === undefined) noteFact(reading, line);
+    if (kind === undefined) noteFact(reading, line, name);
     else reading.open = { kind, lines: [line], size: 0, line: number, depth: 0 };
     return null;
   }
@@ -65,7 +73,18 @@ function taken(reading: Reading, line: string, name: string): CalendarBlock | nu
   return null;
 }
 
-function noteFact(reading: Reading, line: string): void {
+/** A line that begins with a space goes on with the text before it, whatever it says (RFC 5545 §3.1). */
+function isContinued(line: string): boolean {
+  return /^[ \t]/.test(line);
+}
+
+/** Only lines of the calendar itself: those of tasks and journals would fill the room for its name and zone. */
+function noteFact(reading: Reading, line: string, name: string): void {
+  const isCalendar = /^(BEGIN|END):VCALENDAR$/.test(name);
+  if (isCalendar) reading.depth = 0;
+  else if (name.startsWith("BEGIN:")) reading.depth += 1;
+  else if (name.startsWith("END:")) return void (reading.depth = Math.max(0, reading.depth - 1));
+  if (reading.depth > 0) return;
   reading.factsSize += line.length + 1;
   if (reading.factsSize <= FACTS_MAX_CHARACTERS) reading.facts.push(line);
 }

@@ -1,7 +1,7 @@
 import type ICAL from "ical.js";
 import type { CalendarEntry, CalendarFacts } from "#core/imports/calendar-entry.ts";
 import type { ZoneDefinition, ZoneObservance } from "#core/imports/defined-zone.ts";
-import { componentOf, durationIn, textOf, timesOf, addedIn, offsetOf } from "#formats/icalendar-values.ts";
+import { componentOf, durationIn, firstTimeOf, textOf, timesOf, addedIn, offsetOf } from "#formats/icalendar-values.ts";
 
 /** An event of a calendar (RFC 5545 §3.6.1) as in the file; null if it cannot be parsed at all. */
 export function readCalendarEntry(text: string): CalendarEntry | null {
@@ -9,6 +9,10 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
   if (event === null) return null;
   const duration = durationIn(event);
   if (duration === "unreadable") return null;
+  const changed = event.getFirstProperty("recurrence-id");
+  const recurrenceId = firstTimeOf(event, "recurrence-id");
+  // Without its date, a changed date would pass for the series itself.
+  if (changed !== null && recurrenceId === null) return null;
   const textAt = (name: string) => textOf(event, name);
   return {
     uid: textAt("uid").trim(),
@@ -19,14 +23,14 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
     link: linkIn(event),
     status: textAt("status").toUpperCase(),
     classification: textAt("class").toUpperCase(),
-    start: timesOf(event, "dtstart")[0] ?? null,
-    end: timesOf(event, "dtend")[0] ?? null,
+    start: firstTimeOf(event, "dtstart"),
+    end: firstTimeOf(event, "dtend"),
     duration,
     rules: event.getAllProperties("rrule").map((property) => property.toICALString()),
     excluded: timesOf(event, "exdate"),
     added: addedIn(event),
-    recurrenceId: timesOf(event, "recurrence-id")[0] ?? null,
-    isFollowing: event.getFirstProperty("recurrence-id")?.getFirstParameter("range") !== undefined,
+    recurrenceId,
+    isFollowing: changed?.getFirstParameter("range") !== undefined,
   };
 }
 
@@ -64,7 +68,7 @@ export function readCalendarZone(text: string): ZoneDefinition | null {
 }
 
 function observanceOf(part: ICAL.Component): ZoneObservance | null {
-  const startsLocal = timesOf(part, "dtstart")[0]?.local;
+  const startsLocal = firstTimeOf(part, "dtstart")?.local;
   const [before, after] = ["tzoffsetfrom", "tzoffsetto"].map((name) => offsetOf(part, name));
   if (startsLocal === undefined || before === undefined || after === undefined) return null;
   if (before === null || after === null) return null;

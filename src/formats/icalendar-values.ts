@@ -1,6 +1,7 @@
 import ICAL from "ical.js";
 import type { CalendarEntry, CalendarTime } from "#core/imports/calendar-entry.ts";
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { DAY_MS, HOUR_MS, type LocalDateTime, MINUTE_MS, SECOND_MS } from "#core/time/instant.ts";
+import { addDays, isLocalDateTime } from "#core/time/local-time.ts";
 
 /** UTC-OFFSET (RFC 5545 §3.3.14) in milliseconds. */
 export function offsetOf(part: ICAL.Component, name: string): number | null {
@@ -47,15 +48,32 @@ export function timesOf(component: ICAL.Component, name: string): CalendarTime[]
   });
 }
 
+export function firstTimeOf(component: ICAL.Component, name: string): CalendarTime | null {
+  return timesOf(component, name)[0] ?? null;
+}
+
+/** None for a day or time that does not exist. */
 function timeOf(value: string, tzid: string | null): CalendarTime[] {
   const digits = value.replaceAll(/[^0-9TZ]/g, "");
   const match = /^(\d{4})(\d\d)(\d\d)(?:T(\d\d)(\d\d)(\d\d)(Z)?|T?)$/.exec(digits);
   if (match === null) return [];
   const [, year, month, day, hour = "00", minute = "00", second = "00", utc] = match;
-  const local = `${year}-${month}-${day}T${hour}:${minute}:${second === "60" ? "59" : second}`;
+  const local = localOf(`${year}-${month}-${day}`, `${hour}:${minute}:${second === "60" ? "59" : second}`);
+  if (local === null) return [];
   if (match[4] === undefined) return [{ kind: "date", local, tzid: null }];
   if (utc !== undefined) return [{ kind: "utc", local, tzid: null }];
   return [tzid === null ? { kind: "floating", local, tzid } : { kind: "zoned", local, tzid }];
+}
+
+/** Some calendars mean 'for ever' by the year 9999, after which no date can be computed, and no date at all by 0000. */
+const OUT_OF_REACH = /^(0000|9999)/;
+
+/** Null for a day or time that does not exist. 24:00 is the midnight after that day (ISO 8601). */
+function localOf(date: string, clock: string): LocalDateTime | null {
+  const isMidnight = clock === "24:00:00";
+  const written = `${date}T${isMidnight ? "00:00:00" : clock}`;
+  if (!isLocalDateTime(written) || OUT_OF_REACH.test(written)) return null;
+  return isMidnight ? addDays(written, 1) : written;
 }
 
 type Duration = CalendarEntry["duration"];

@@ -156,6 +156,16 @@ test("a date's own title becomes its note, which the next import updates and rem
   expect(await notes()).toEqual([]);
 });
 
+test.each(["PRIVATE", "confidential"])("a changed date of class %s is cancelled and tells nothing", async (level) => {
+  const own = `UID:series-1@example.org\nRECURRENCE-ID;TZID=America/New_York:20261209T190000\nCLASS:${level}
+SUMMARY:Therapy with Ann\nDTSTART;TZID=America/New_York:20261209T150000\nDTEND;TZID=America/New_York:20261209T160000`;
+  await applied(database, await aMappedRun(database, calendar(EVENT, own), ICS));
+  const exceptions = "select original_local::text as date, cancelled, starts_local, note from schedule_exceptions";
+  expect(await rows(exceptions)).toEqual([
+    { date: "2026-12-09 19:00:00", cancelled: true, starts_local: null, note: null },
+  ]);
+});
+
 test("moved dates and dates added by RDATE get a note; a cancelled one does not", async () => {
   const override = (at: string, lines: string) =>
     `UID:a\nRECURRENCE-ID:${at}\nSUMMARY:Guest ${at.slice(6, 8)}\n${lines}`;

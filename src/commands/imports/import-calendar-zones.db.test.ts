@@ -28,6 +28,30 @@ test("days, UTC times and floating times are read in the calendar's own zone", a
   ]);
 });
 
+test("an instant in an hour that the calendar's zone repeats is stored in UTC, with its own length", async () => {
+  const file = calendar(
+    "UID:second\nSUMMARY:Second\nDTSTART:20261025T013000Z\nDTEND:20261025T023000Z",
+    "UID:first\nSUMMARY:First\nDTSTART:20261025T003000Z\nDTEND:20261025T013000Z",
+  );
+  await applied(database, await aMappedRun(database, file, ICS));
+  const found = `select title, timezone as zone, starts_local::text as at, duration_seconds / 60 as minutes
+    from schedules join events on events.id = event_id order by events.id`;
+  expect(await rows(found)).toEqual([
+    { title: "Second", zone: "UTC", at: "2026-10-25 01:30:00", minutes: 60 },
+    { title: "First", zone: "Europe/Berlin", at: "2026-10-25 02:30:00", minutes: 60 },
+  ]);
+});
+
+test("a date whose time of day is skipped can be cancelled by its instant", async () => {
+  const series =
+    "UID:n\nSUMMARY:Night\nDTSTART;TZID=America/New_York:20270307T023000\nDURATION:PT1H\nRRULE:FREQ=WEEKLY;COUNT=3";
+  const file = calendar(series, "UID:n\nRECURRENCE-ID:20270314T073000Z\nSTATUS:CANCELLED");
+  await applied(database, await aMappedRun(database, file, ICS));
+  expect(await rows("select original_local::text as date, cancelled from schedule_exceptions")).toEqual([
+    { date: "2027-03-14 02:30:00", cancelled: true },
+  ]);
+});
+
 const CUSTOM = `BEGIN:VTIMEZONE
 TZID:Customized Time Zone 1
 BEGIN:STANDARD

@@ -52,6 +52,26 @@ test("components inside or beside events are skipped, however deep and long they
   expect(run.result).toMatchObject({ rows: 2, imported: 2, refused: 0 });
 });
 
+test("the name and zone of a calendar are read beside any number of tasks", async () => {
+  const task = "BEGIN:VTODO\r\nUID:t\r\nSUMMARY:Sweep the hall\r\nX-WR-TIMEZONE:Asia/Tokyo\r\nEND:VTODO\r\n";
+  const file = calendar("UID:a\nSUMMARY:Sitting\nDTSTART:20261224T180000\nDURATION:PT1H")
+    .replace("BEGIN:VEVENT", `${task.repeat(1_000)}BEGIN:VEVENT`)
+    .replace("VERSION:2.0\r\n", `VERSION:2.0\r\n${task}`);
+  await applied(database, await aMappedRun(database, file, ICS));
+  expect(
+    await rows("select timezone as zone, organizer_name as by from schedules join events on events.id = event_id"),
+  ).toEqual([{ zone: "Europe/Berlin", by: "All gatherings" }]);
+});
+
+test("a folded line that reads like the start or end of an entry is part of its text", async () => {
+  const folded =
+    "DESCRIPTION:Every Wednesday, in silence and online.\n Begin: 19:00.\n END:VEVENT\nRRULE:FREQ=WEEKLY;BYDAY=WE";
+  await applied(database, await aMappedRun(database, calendar(EVENT.replace(/RRULE.*\n/, `${folded}\n`)), ICS));
+  expect(await rows("select description, rrule from schedules join events on events.id = event_id")).toEqual([
+    { description: "Every Wednesday, in silence and online.Begin: 19:00.END:VEVENT", rrule: "FREQ=WEEKLY;BYDAY=WE" },
+  ]);
+});
+
 test("a calendar with a NUL character is not read as text", async () => {
   const taken = aMappedRun(database, calendar(EVENT.replace("Evening", "Eve\0ning")), ICS);
   await expect(taken).rejects.toThrow("imports.file.notText");
@@ -115,6 +135,7 @@ test("a day in DURATION is a calendar day, an hour is sixty minutes", async () =
     ),
     "UID:day\nSUMMARY:Day\nDTSTART;VALUE=DATE:20270328",
     "UID:series\nSUMMARY:Series\nDTSTART;TZID=Europe/Berlin:20270327T120000\nDURATION:P1D\nRRULE:FREQ=WEEKLY",
+    "UID:days\nSUMMARY:Days\nDTSTART;VALUE=DATE:20270328\nDTEND;VALUE=DATE:20270329\nRRULE:FREQ=WEEKLY",
   );
   await applied(database, await aMappedRun(database, file, ICS));
   const found = `select title, duration_seconds / 3600 as hours from schedules
@@ -126,6 +147,7 @@ test("a day in DURATION is a calendar day, an hour is sixty minutes", async () =
     { title: "PT24H", hours: 24 },
     { title: "Day", hours: 23 },
     { title: "Series", hours: 24 },
+    { title: "Days", hours: 24 },
   ]);
 });
 
@@ -181,6 +203,35 @@ test.each([
   ["UID:a\nSUMMARY:Sitting\nDTSTART;TZID=Nowhere:20261224T180000\nDURATION:PT1H", "timezone imports.row.zone"],
 ])("%j is refused: %s", async (event, expected) => {
   expect(await refusedAs(database, event)).toEqual([expected]);
+});
+
+test.each([
+  ["DTSTART:20260230T180000Z\nDURATION:PT1H", "start_date imports.row.dateMissing"],
+  ["DTSTART:20261224T196000Z\nDURATION:PT1H", "start_date imports.row.dateMissing"],
+  ["DTSTART:20261224T180000Z\nDTEND:20261399T190000Z", "end_date imports.row.dateMissing"],
+  ["DTSTART:20261224T180000Z\nDTEND:99991231T235959Z", "end_date imports.row.dateMissing"],
+  ["DTSTART:20261224T180000Z\nDURATION:P99999999999D", "end_date fields.durationTooLong"],
+  ["DTSTART:20261224T180000Z\nDURATION:-P99999999999D", "end_date fields.endBeforeStart"],
+  ["DTSTART:20261224T180000Z\nDURATION:PT1H\nRDATE:90001224T180000Z", "rrule recurrence.faultStartRange"],
+  ["DTSTART:20261224T180000Z\nDURATION:PT1H\nRECURRENCE-ID:20260230T180000Z", "null imports.row.entryUnreadable"],
+])("an event with an impossible time is refused alone: %j", async (times, expected) => {
+  expect(await refusedAs(database, `UID:a\nSUMMARY:Sitting\n${times}`)).toEqual([expected]);
+});
+
+test("a day ends at 24:00, and impossible added or excluded dates are left out", async () => {
+  const file = calendar(
+    "UID:night\nSUMMARY:Night\nDTSTART;TZID=Europe/Berlin:20261231T220000\nDTEND;TZID=Europe/Berlin:20261231T240000",
+    `${EVENT}\nEXDATE;TZID=America/New_York:20260230T190000\nEXDATE;VALUE=DATE:20261399\nEXDATE:00010101T000000Z
+RDATE:20261309T180000Z`,
+  );
+  const { result } = await applied(database, await aMappedRun(database, file, ICS));
+  expect(result).toMatchObject({ rows: 2, imported: 2, refused: 0 });
+  const times = `select title, starts_local::text as at, duration_seconds / 60 as minutes, rrule
+    from schedules join events on events.id = event_id order by schedules.id`;
+  expect(await rows(times)).toEqual([
+    { title: "Night", at: "2026-12-31 22:00:00", minutes: 120, rrule: null },
+    { title: "Evening silence, together", at: "2026-12-02 19:00:00", minutes: 60, rrule: "FREQ=WEEKLY;BYDAY=WE" },
+  ]);
 });
 
 test("an event that is never closed ends the file, and those before it are imported", async () => {

@@ -35,6 +35,11 @@ export type CalendarEntry = {
   isFollowing: boolean;
 };
 
+/** Whether the calendar's owner keeps an entry to themselves (CLASS, RFC 5545 §3.8.1.3). */
+export function isPrivate({ classification }: Pick<CalendarEntry, "classification">): boolean {
+  return classification === "PRIVATE" || classification === "CONFIDENTIAL";
+}
+
 /** Properties of the whole calendar. */
 export type CalendarFacts = {
   name: string;

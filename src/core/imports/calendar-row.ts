@@ -1,7 +1,7 @@
 import { DEFAULT_EVENT_TYPE, EVENT_TYPES, NAME_MAX } from "#core/events/event.ts";
 import { EMPTY_DRAFT } from "#core/events/event-draft.ts";
 import { descriptionOf, organizerNameOf, titleOf } from "#core/events/event-words-input.ts";
-import type { CalendarContext, CalendarEntry } from "#core/imports/calendar-entry.ts";
+import { type CalendarContext, type CalendarEntry, isPrivate } from "#core/imports/calendar-entry.ts";
 import { calendarSchedules } from "#core/imports/calendar-schedule.ts";
 import { COLUMNS, type Column, type Header } from "#core/imports/columns.ts";
 import type { ReadRow } from "#core/imports/read-row.ts";
@@ -84,11 +84,10 @@ export function calendarCells(entry: CalendarEntry, context: CalendarContext): r
   return SAID.map((column) => cells[column] ?? "");
 }
 
-function wholeFault({ status, classification, isFollowing }: CalendarEntry): ValidationError | null {
-  if (status === "CANCELLED") return { key: "imports.row.cancelledEntry", values: {} };
-  if (classification === "PRIVATE" || classification === "CONFIDENTIAL")
-    return { key: "imports.row.privateEntry", values: {} };
-  return isFollowing ? { key: "imports.row.thisAndFuture", values: {} } : null;
+function wholeFault(entry: CalendarEntry): ValidationError | null {
+  if (entry.status === "CANCELLED") return { key: "imports.row.cancelledEntry", values: {} };
+  if (isPrivate(entry)) return { key: "imports.row.privateEntry", values: {} };
+  return entry.isFollowing ? { key: "imports.row.thisAndFuture", values: {} } : null;
 }
 
 function organizerOf(entry: CalendarEntry, { organizerName, facts, fileName }: CalendarContext): string {

@@ -1,17 +1,23 @@
 import { SCHEDULES_MAX } from "#core/events/event-fields.ts";
 import { TITLE_MAX } from "#core/events/event.ts";
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
-import type { CalendarContext, CalendarEntry, CalendarTime } from "#core/imports/calendar-entry.ts";
+import {
+  type CalendarContext,
+  type CalendarEntry,
+  type CalendarTime,
+  isPrivate,
+} from "#core/imports/calendar-entry.ts";
 import { zoneOfEntry, zoneOfTime } from "#core/imports/calendar-zone.ts";
 import { schedulesOfRule } from "#core/imports/times-of-day.ts";
 import { noted, type RowError } from "#core/imports/row-error.ts";
 import { DURATION_MAX_SECONDS, type Schedule, type ScheduleException } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
+import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 import { accepted, type Result, refused } from "#core/validation-error.ts";
-import { DAY_MS, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
-import { addDays, clockOf, dateOf, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
+import { addDays, clockOf, dateOf, daysBetween, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 
 type Reading = { context: CalendarContext; faults: RowError[] };
 
@@ -65,7 +71,10 @@ function withDates(
   const count = series.length + new Set(dates.map(({ startsLocal }) => startsLocal)).size;
   if (count > SCHEDULES_MAX) return refused("imports.row.tooManySchedules", { count, max: SCHEDULES_MAX });
   const schedules = dividedByTime({ timing, series, added: dates, exceptions: exceptions.value });
-  return schedules.length > 0 ? accepted(schedules) : refused("imports.row.cancelledEntry");
+  if (schedules.length === 0) return refused("imports.row.cancelledEntry");
+  // Series were checked with their rule.
+  const [wrong] = schedules.filter(({ rrule }) => rrule === null).flatMap(validateSchedule);
+  return wrong === undefined ? accepted(schedules) : refused(`recurrence.${wrong.fault.key}`, wrong.fault.values);
 }
 
 type Divided = {
@@ -146,13 +155,24 @@ function ruleOf({ rules, recurrenceId }: CalendarEntry): Result<string | null> {
   return accepted(rule);
 }
 
+const FIRST_LOCAL = "0001-01-01T00:00:00";
+
 function localOf(time: CalendarTime | null, { zone, tzid, context }: Clocks): Result<LocalDateTime> {
   if (time === null) return refused("imports.row.dateMissing");
   if (time.kind === "date" || time.kind === "floating") return accepted(time.local);
   if (time.kind === "zoned" && time.tzid === tzid) return accepted(time.local);
   const from = zoneOfTime(time, context);
   if (!from.ok) return from;
-  return accepted(from.value === zone ? time.local : toLocal(toInstant(time.local, from.value).instant, zone));
+  const local = from.value === zone ? time.local : toLocal(toInstant(time.local, from.value).instant, zone);
+  // Some calendars mean no date at all by the first day of the year 0001, before which no date can be stored.
+  return accepted(local < FIRST_LOCAL ? FIRST_LOCAL : local);
+}
+
+/** The instant itself where the file has it: the local time of one in a repeated hour means another. */
+function instantOf(time: CalendarTime | null, clocks: Clocks): Result<EpochMs> {
+  if (time?.kind === "utc") return accepted(toInstant(time.local, "UTC").instant);
+  const local = localOf(time, clocks);
+  return local.ok ? accepted(toInstant(local.value, clocks.zone).instant) : local;
 }
 
 /** RFC 5545 §3.6.1: a date without an end lasts that day; a time without one has no duration, which an event must have. */
@@ -160,20 +180,33 @@ function secondsOf(entry: CalendarEntry, clocks: Clocks): Result<number> {
   const { start, end } = entry;
   const from = localOf(start, clocks);
   if (!from.ok) return from;
-  const duration = entry.duration ?? (end === null && start?.kind === "date" ? { days: 1, seconds: 0 } : null);
-  if (duration !== null)
-    return withinLimits(daysInSeconds(duration.days, entry, from.value, clocks) + duration.seconds);
-  const to = localOf(end, clocks);
-  if (!to.ok) return to;
-  const lasts = toInstant(to.value, clocks.zone).instant - toInstant(from.value, clocks.zone).instant;
-  return withinLimits(lasts / SECOND_MS);
+  const duration = entry.duration ?? wholeDays(entry);
+  if (duration !== null) return withinLimits(secondsIn(duration, entry, from.value, clocks));
+  const [startsAt, endsAt] = [instantOf(start, clocks), instantOf(end, clocks)];
+  if (!startsAt.ok || !endsAt.ok) return startsAt.ok ? endsAt : startsAt;
+  return withinLimits((endsAt.value - startsAt.value) / SECOND_MS);
+}
+
+type Duration = NonNullable<CalendarEntry["duration"]>;
+
+/** The length of an entry that is written in days; null for all others. */
+function wholeDays({ start, end }: CalendarEntry): Duration | null {
+  if (start?.kind !== "date" || (end !== null && end.kind !== "date")) return null;
+  return { days: end === null ? 1 : daysBetween(dateOf(start.local), dateOf(end.local)), seconds: 0 };
 }
 
 /** Nominal days as seconds; all dates of a series share one length, so each day has 24 hours. */
-function daysInSeconds(days: number, { rules }: CalendarEntry, from: LocalDateTime, { zone }: Clocks): number {
-  if (rules.length > 0) return (days * DAY_MS) / SECOND_MS;
+function secondsIn(
+  { days, seconds }: Duration,
+  { rules }: CalendarEntry,
+  from: LocalDateTime,
+  { zone }: Clocks,
+): number {
+  const nominal = (days * DAY_MS) / SECOND_MS + seconds;
+  // What is too long anyway may end on a day that no calendar has.
+  if (rules.length > 0 || Math.abs(nominal) > 2 * DURATION_MAX_SECONDS) return nominal;
   const to = `${addDays(dateOf(from), days)}T${clockOf(from)}`;
-  return (toInstant(to, zone).instant - toInstant(from, zone).instant) / SECOND_MS;
+  return (toInstant(to, zone).instant - toInstant(from, zone).instant) / SECOND_MS + seconds;
 }
 
 function withinLimits(seconds: number): Result<number> {
@@ -205,14 +238,19 @@ function exceptionsOf(
 }
 
 /**
- * A plain date means the date that begins on it (calendars write EXDATE this way although RFC 5545 §3.8.5.1 asks for
- * the start's own form).
+ * The series' date that a time means. A plain date means the one that begins on it (calendars write EXDATE this way
+ * although RFC 5545 §3.8.5.1 asks for the start's own form); an instant means the one that begins at it, also where a
+ * clock change skips the series' time of day.
  */
 function originalOf(time: CalendarTime, { start }: CalendarEntry, clocks: Clocks): Result<LocalDateTime> {
   const local = localOf(time, clocks);
-  if (!local.ok || time.kind !== "date" || start === null || start.kind === "date") return local;
+  if (!local.ok || start === null || start.kind === "date") return local;
   const from = localOf(start, clocks);
-  return from.ok ? accepted(`${local.value.slice(0, 10)}${from.value.slice(10)}`) : from;
+  if (!from.ok) return from;
+  const sameClock = `${dateOf(local.value)}T${clockOf(from.value)}`;
+  if (time.kind === "date") return accepted(sameClock);
+  const isSameInstant = toInstant(sameClock, clocks.zone).instant === toInstant(local.value, clocks.zone).instant;
+  return accepted(time.kind === "utc" && isSameInstant ? sameClock : local.value);
 }
 
 /** The exception that an entry with a RECURRENCE-ID describes; null if it changes neither time, length nor title. */
@@ -226,7 +264,8 @@ function exceptionOf(
   const original = originalOf(override.recurrenceId, entry, clocks);
   if (!original.ok) return original;
   const originalLocal = original.value;
-  if (override.status === "CANCELLED")
+  // The public may not learn what a private date is about, nor come to it.
+  if (override.status === "CANCELLED" || isPrivate(override))
     return accepted({ originalLocal, cancelled: true, startsLocal: null, durationSeconds: null });
   const starts = override.start === null ? original : localOf(override.start, clocks);
   if (!starts.ok) return starts;

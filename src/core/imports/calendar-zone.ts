@@ -5,7 +5,7 @@ import { datesToStore } from "#core/occurrences/dates-to-store.ts";
 import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
 import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
-import { addDays, dateOf, daysBetween, type LocalDate } from "#core/time/local-time.ts";
+import { addDays, dateOf, daysBetween, isRepeatedTime, type LocalDate, toInstant } from "#core/time/local-time.ts";
 import { windowsZone } from "#core/time/windows-zones.ts";
 import { canonicalZone } from "#core/time/zone.ts";
 
@@ -14,15 +14,19 @@ const LONGEST_DAYS = (DURATION_MAX_SECONDS * SECOND_MS) / DAY_MS;
 type ZoneOptions = { rule: string | null; overrides: readonly CalendarEntry[]; context: CalendarContext };
 
 /**
- * The zone of an entry's times. A series in UTC stays in UTC; a single instant takes the calendar's zone. A zone that
- * the calendar defines itself is matched on the days that would be stored.
+ * The zone of an entry's times. A series in UTC stays in UTC; a single instant takes the calendar's zone, unless that
+ * zone's local time would mean an earlier instant. A zone that the calendar defines itself is matched on the days that
+ * would be stored.
  */
 export function zoneOfEntry(entry: CalendarEntry, options: ZoneOptions): Result<ZoneId> {
   const { start } = entry;
   const { context } = options;
   if (start?.kind === "zoned") return namedZone(start.tzid ?? "", context, () => storedDays(entry, start, options));
   const own = calendarZone(start, context);
-  if (start?.kind === "utc") return accepted(entry.rules.length > 0 ? "UTC" : (own ?? "UTC"));
+  if (start?.kind === "utc") {
+    const isExact = own !== null && !isRepeatedTime(toInstant(start.local, "UTC").instant, own);
+    return accepted(isExact && entry.rules.length === 0 ? own : "UTC");
+  }
   return accepted(own ?? context.zone);
 }
 

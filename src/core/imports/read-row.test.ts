@@ -114,6 +114,25 @@ test("a time with an offset is converted to the wall clock of the zone", () => {
   expect(scheduleOf(times, { zone: "Asia/Kolkata" })).toMatchObject({ startsLocal: "2026-12-06T05:30:00" });
 });
 
+test("a single time with an offset in an hour that the zone repeats is stored in UTC", () => {
+  const times = { start_date: "2026-11-01T01:30:00-05:00", end_date: "2026-11-01T02:30:00-05:00" };
+  const zone = { timezone: "America/New_York" };
+  expect(scheduleOf({ ...times, ...zone })).toMatchObject({
+    startsLocal: "2026-11-01T06:30:00",
+    timezone: "UTC",
+    durationSeconds: 3_600,
+  });
+  expect(scheduleOf({ ...zone, start_date: "2026-11-01T01:30:00-04:00", end_date: times.end_date })).toMatchObject({
+    startsLocal: "2026-11-01T01:30:00",
+    timezone: "America/New_York",
+    durationSeconds: 7_200,
+  });
+  expect(scheduleOf({ ...times, ...zone, recurring: "yes" })).toMatchObject({
+    startsLocal: "2026-11-01T01:30:00",
+    timezone: "America/New_York",
+  });
+});
+
 test("one end may have an offset and the other not", () => {
   const row = { start_date: "2026-12-05T19:00", end_date: "2026-12-06T01:00Z", timezone: "America/New_York" };
   expect(scheduleOf(row)).toMatchObject({ startsLocal: "2026-12-05T19:00:00", durationSeconds: 3_600 });

@@ -9,7 +9,7 @@ import { normaliseRule, weeklyRuleOf } from "#core/occurrences/recurrence-rule.t
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
 import { accepted, type Result, refused } from "#core/validation-error.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
-import { toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
+import { isRepeatedTime, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 
 /** Input for all rows of a file: its order of day and month, and the zone of rows without one. */
 export type RowContext = {
@@ -41,13 +41,24 @@ export function readSchedule(cells: readonly string[], context: RowContext, faul
   if (timezone === undefined || start === undefined || end === undefined) return undefined;
   const seconds = noted(faults, "end_date", text("end_date"), durationOf(start, end, timezone));
   if (seconds === undefined || repeats === undefined || rule === undefined) return undefined;
-  const startsLocal = start.kind === "local" ? start.local : toLocal(start.instant, timezone);
-  const rrule = rule ?? (repeats ? weeklyRuleOf(startsLocal) : null);
-  const schedule = { startsLocal, timezone, durationSeconds: seconds, rrule };
+  const schedule = { ...startOf(start, timezone, { rule, repeats }), durationSeconds: seconds };
   for (const { field, fault } of validateSchedule(schedule)) {
     faults.push(rowFault(COLUMN_OF[field], text(COLUMN_OF[field]), { ...fault, key: `recurrence.${fault.key}` }));
   }
   return schedule;
+}
+
+/** The second of two equal times of a zone's clock is stored in UTC, because in the zone it would mean the first; a series needs the zone. */
+function startOf(
+  start: Settled,
+  timezone: ZoneId,
+  { rule, repeats }: { rule: string | null; repeats: boolean },
+): Pick<Schedule, "startsLocal" | "timezone" | "rrule"> {
+  const startsLocal = start.kind === "local" ? start.local : toLocal(start.instant, timezone);
+  const rrule = rule ?? (repeats ? weeklyRuleOf(startsLocal) : null);
+  if (rrule === null && start.kind === "instant" && isRepeatedTime(start.instant, timezone))
+    return { startsLocal: toLocal(start.instant, "UTC"), timezone: "UTC", rrule };
+  return { startsLocal, timezone, rrule };
 }
 
 /** Whether a row has no zone of its own: no zone cell, and both times with an offset. */

@@ -9,6 +9,7 @@ import {
   offsetMs,
   toInstant,
   toLocal,
+  isRepeatedTime,
   weekdayOf,
 } from "#core/time/local-time.ts";
 import { allZones } from "#core/time/zone.ts";
@@ -30,6 +31,13 @@ test("a repeated time is the first of the two", () => {
     instant: Date.parse("2026-11-01T05:30:00Z"),
     clockEffect: "fold",
   });
+});
+
+test("only the second of two repeated times is a repetition", () => {
+  const first = toInstant("2026-10-25T02:30:00", "Europe/Berlin").instant;
+  expect(
+    [first - HOUR_MS, first, first + HOUR_MS, first + 2 * HOUR_MS].map((at) => isRepeatedTime(at, "Europe/Berlin")),
+  ).toEqual([false, false, true, false]);
 });
 
 test("Lord Howe moves its clocks by half an hour", () => {

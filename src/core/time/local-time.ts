@@ -76,6 +76,11 @@ export function toLocal(instant: EpochMs, zone: ZoneId): LocalDateTime {
   return wallFromMs(Math.floor(instant) + offsetMs(zone, instant));
 }
 
+/** Whether `instant` is the second at which the clocks of `zone` show its local time, which means the first. */
+export function isRepeatedTime(instant: EpochMs, zone: ZoneId): boolean {
+  return instant - toInstant(toLocal(instant, zone), zone).instant >= SECOND_MS;
+}
+
 /** The local time of `zone` at `instant` with its offset from UTC, `2026-12-07T19:00:00-05:00` (RFC 3339). */
 export function toIsoWithOffset(instant: EpochMs, zone: ZoneId): string {
   const minutes = Math.round(offsetMs(zone, instant) / MINUTE_MS);
