@@ -13,6 +13,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { type Listing, listingOf } from "#core/visibility.ts";
 import { type InsertedEvent, type NewEvent, insertEvents } from "#data/queries/events-write.ts";
+import { lockOrganizersOfEvents } from "#data/queries/organizer-people-write.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
 import { isSeenLinkHost, findPublisher } from "#data/queries/publishers.ts";
 import { insertSchedules, upsertExceptions } from "#data/queries/schedules-write.ts";
@@ -29,8 +30,7 @@ export type EventToCreate = {
   importStatus: "pending" | "done" | null;
   origin: Pick<NewEvent, "importSource" | "sourceId" | "importKey" | "imported"> | null;
   /** Columns that only a member's own event has; its organizer id is known, so its name is not matched again. */
-  own?: Pick<NewEvent, "organizerId" | keyof ReturnType<typeof imageColumns> | "ownStart" | "reviewQueuedAt"> &
-    Partial<Pick<NewEvent, "suspendedAt" | "hiddenWith">>;
+  own?: Pick<NewEvent, "organizerId" | keyof ReturnType<typeof imageColumns> | "ownStart" | "reviewQueuedAt">;
 };
 
 /**
@@ -49,7 +49,7 @@ export async function createEvents(
   const listed = toCreate.map((each): ListedEvent => {
     // An event created for a suspended owner, for example from a submission, is hidden with the owner's others.
     const isOwnerSuspended = each.userId !== null && suspended.has(each.userId);
-    const suspendedAt = isOwnerSuspended ? now : (each.own?.suspendedAt ?? null);
+    const suspendedAt = isOwnerSuspended ? now : null;
     const listing = listingOf({ ...each, visibility: each.draft.visibility, deletedAt: null, suspendedAt });
     return { ...each, isOwnerSuspended, listing };
   });
@@ -57,7 +57,12 @@ export async function createEvents(
     .filter(({ own }) => own === undefined)
     .map(({ draft, listing }) => ({ name: draft.organizerName, listing }));
   const organizers = await matchOrganizers(tx, named, now);
-  const rows = listed.map((each) => eventRow(each, organizers.get(organizerKey(each.draft.organizerName)), now));
+  // An organizer that the caller has read may be hidden since: an import's job starts later than the import is queued.
+  const ownIds = listed.flatMap(({ own }) => own?.organizerId ?? []);
+  const owned = new Map((await lockOrganizersOfEvents(tx, ownIds)).map((organizer) => [organizer.id, organizer]));
+  const organizerOf = ({ own, draft }: ListedEvent) =>
+    own === undefined ? organizers.get(organizerKey(draft.organizerName)) : owned.get(own.organizerId ?? 0);
+  const rows = listed.map((each) => eventRow(each, organizerOf(each), now));
   const inserted = await insertEvents(tx, rows, now);
   await storeSchedules(tx, { toCreate, inserted }, now);
   const ids = inserted.map((event) => event.id);
@@ -78,8 +83,8 @@ function eventRow(
     ...draftColumns(draft),
     ...origin,
     organizerId: organizer?.id ?? null,
-    ...shut,
     ...own,
+    ...shut,
     ...(isOwnerSuspended && { suspendedAt: now }),
     userId,
     moderation,

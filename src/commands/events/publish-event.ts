@@ -132,7 +132,6 @@ function toCreate({ input, userId, initial, memberOrganizer, organizerId }: Deci
     origin: null,
     own: {
       organizerId,
-      ...outOfSightWith(organizerIn(memberOrganizer), now),
       ...imageColumns(image),
       ownStart: ownStartOf(schedules),
       reviewQueuedAt: initial.queued ? now : null,

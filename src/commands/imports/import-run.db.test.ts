@@ -7,13 +7,17 @@ import { previewImport } from "#commands/imports/preview-import.ts";
 import { deleteAbandonedUploads } from "#commands/imports/release-imports.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
 import { undoImport } from "#commands/imports/take-back-import.ts";
+import { hideOrganizerForAll, showOrganizerToAll } from "#commands/organizers/hide-organizer.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { proposedMapping } from "#core/imports/column-mapping.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { listImportRows, listRecentImports, streamRefusedRows, findMapping } from "#data/queries/import-runs.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
+import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
-import { aMappedRun, applied, handIn, previewed, theRun } from "#tests/support/builders/an-import-run.ts";
+import { aMappedRun, applied, handIn, previewed, theRun, work } from "#tests/support/builders/an-import-run.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
 import { csvFile, series } from "#tests/support/builders/import-file.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 import { heldBytes } from "#tests/support/held-bytes.ts";
@@ -74,6 +78,23 @@ test("the preview lists each changed field, and an excluded row changes nothing"
   expect(await listTitles(database)).toEqual(["Sitting 1", "New Sitting 2", "New Sitting 3"]);
   const refused = await Array.fromAsync(streamRefusedRows(database.db, runId));
   expect(refused).toMatchObject([{ row: 5, faults: [{ column: "type", value: "seance" }], cells: { length: 9 } }]);
+});
+
+test("an organizer's own import that waits while the organizer is hidden adds events that are hidden with it", async () => {
+  const ann = await aUser(database);
+  const mo = actorFor(await aUser(database, { role: "moderator" }));
+  const circle = await anOrganizer(database, { userId: ann.userId, name: "Willow Circle", verifiedAt: TEST_NOW });
+  const owner = { userId: ann.userId, organizerId: circle.id, organizerName: circle.name };
+  const options = { timezone: "UTC", approve: true, owner };
+  const runId = await aMappedRun(database, csvFile([{}]), { source: `organizer:${circle.publicId}`, options });
+  await applyImport(database, { ...by, runId }, TEST_NOW);
+  const { publicId, version } = circle;
+  await hideOrganizerForAll(database, { actor: mo, publicId, version, reason: "Sells things." }, TEST_NOW);
+  await work(database);
+  const where = `select e.listing, e.hidden_with::int, o.listing as date from events e join occurrences o on o.event_id = e.id`;
+  expect(await rows(where)).toEqual([{ listing: "hidden", hidden_with: circle.id, date: "hidden" }]);
+  await showOrganizerToAll(database, { actor: mo, publicId }, TEST_NOW);
+  expect(await rows(where)).toEqual([{ listing: "public", hidden_with: null, date: "public" }]);
 });
 
 test("members cannot import, and their attempts are recorded", async () => {

@@ -28,6 +28,16 @@ export async function lockOrganizerById(tx: Transaction, id: number): Promise<Or
 }
 
 /**
+ * The organizers with these ids, deleted ones included. Nobody hides, shows or merges them until the transaction ends,
+ * so that what is stored for them matches their state.
+ */
+export async function lockOrganizersOfEvents(tx: Transaction, ids: readonly number[]): Promise<OrganizerRow[]> {
+  if (ids.length === 0) return [];
+  const isNamed = inArray(organizers.id, [...new Set(ids)]);
+  return tx.select().from(organizers).where(isNamed).orderBy(asc(organizers.id)).for("key share");
+}
+
+/**
  * Locks two organizers that are not deleted and returns them in the given order; always locks in one order, so that
  * concurrent merges cannot deadlock.
  */
