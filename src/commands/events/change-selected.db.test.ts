@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { changeSelected, undoChangeSelected } from "#commands/events/change-selected.ts";
+import { hideOrganizerForAll, showOrganizerToAll } from "#commands/organizers/hide-organizer.ts";
+import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { DELETED_RETENTION_DAYS } from "#core/events/deletion.ts";
 import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { deleteOldEventChanges } from "#data/queries/event-changes-write.ts";
@@ -75,6 +77,35 @@ test("unselected fields stay the same, and Undo skips what somebody has changed 
   const id = "id" in done ? done.id : 0;
   expect(await undoChangeSelected(database, { actor, id }, LATER)).toEqual({ outcome: "undone", done: 1 });
   expect((await rows()).map(({ type }) => type)).toEqual(["other", "prayer"]);
+});
+
+test("Undo hides events with their former organizer if it is hidden, and skips those whose former organizer is gone", async () => {
+  const actor = await aModerator();
+  const admin = actorFor(await aUser(database, { role: "admin" }));
+  const [alpha, beta, gamma] = [
+    await anOrganizer(database, { name: "Alpha" }),
+    await anOrganizer(database, { name: "Beta" }),
+    await anOrganizer(database, { name: "Gamma" }),
+  ];
+  const one = await anEvent(database, { title: "One", organizerId: alpha.id, organizerName: "Alpha" });
+  const two = await anEvent(database, { title: "Two", organizerId: gamma.id, organizerName: "Gamma" });
+  const change = { ...SAME, organizer: "Beta" };
+  const done = await changeSelected(database, { actor, events: [item(one), item(two)], change }, LATER);
+  const { publicId, version } = alpha;
+  await hideOrganizerForAll(database, { actor, publicId, version, reason: "Spam" }, LATER);
+  await mergeOrganizers(database, { actor: admin, survivor: beta, folded: gamma }, LATER);
+  const id = "id" in done ? done.id : 0;
+  expect(await undoChangeSelected(database, { actor, id }, LATER)).toEqual({ outcome: "undone", done: 1 });
+  const listings = async () =>
+    (
+      await database.pool.query(`select e.title, o.name, e.listing, d.listing as date from events e
+         join organizers o on o.id = e.organizer_id
+         join lateral (select listing from occurrences where event_id = e.id limit 1) d on true order by e.title`)
+    ).rows;
+  const second = { title: "Two", name: "Beta", listing: "public", date: "public" };
+  expect(await listings()).toEqual([{ title: "One", name: "Alpha", listing: "hidden", date: "hidden" }, second]);
+  await showOrganizerToAll(database, { actor, publicId }, LATER);
+  expect(await listings()).toEqual([{ title: "One", name: "Alpha", listing: "public", date: "public" }, second]);
 });
 
 test("changed, deleted and others' private events are skipped; an unknown organizer changes nothing", async () => {

@@ -10,6 +10,7 @@ import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import {
   type ChosenValues,
+  type EventChangeRow,
   insertEventChange,
   lockEventChange,
   lockEventsToChange,
@@ -17,6 +18,8 @@ import {
   updateChosenValues,
   updateValuesBack,
 } from "#data/queries/event-changes-write.ts";
+import { updateEventsHidden } from "#data/queries/organizer-hiding-write.ts";
+import { lockOrganizersOfEvents } from "#data/queries/organizer-people-write.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
 import { updateEventSearchKeys } from "#data/queries/search-write.ts";
@@ -79,7 +82,10 @@ async function organizerNamed(tx: Transaction, name: string): Promise<OrganizerR
   return found.find(({ verifiedAt }) => verifiedAt !== null) ?? found[0] ?? "none";
 }
 
-/** Sets back the values of events that still have the chosen ones. Moderators only. `gone`: the 30 days are over. */
+/**
+ * Sets back the values of events that still have the chosen ones. Events whose former organizer is hidden now are
+ * hidden with it; those whose former organizer is gone are skipped. Moderators only. `gone`: the 30 days are over.
+ */
 export async function undoChangeSelected(
   deps: Pick<Database, "db">,
   { actor, id }: { actor: Actor; id: number },
@@ -90,11 +96,33 @@ export async function undoChangeSelected(
     const held = await lockEventChange(tx, id);
     if (held === null || restorableUntil(held.changedAt) <= now) return { outcome: "gone" };
     if (held.undoneAt !== null) return { outcome: "already" };
-    const done = await updateValuesBack(tx, held, now);
+    const { before, hidden } = await formerOrganizers(tx, held);
+    const done = await updateValuesBack(tx, { after: held.after, before }, now);
+    for (const organizer of hidden) await updateEventsHidden(tx, organizer, now);
     await updateEventSearchKeys(tx, done);
     await updateChangeUndone(tx, id, now);
     const facts = { events: done, change: id };
     await recordAudit(tx, { action: "undo-change-selected", actor, entity: null, outcome: "done", facts }, now);
     return { outcome: "undone", done };
   });
+}
+
+type ValuesBefore = EventChangeRow["before"];
+
+/** The events that can return to their former organizers, and which of these organizers are hidden now. */
+async function formerOrganizers(
+  tx: Transaction,
+  { after, before }: Pick<EventChangeRow, "after" | "before">,
+): Promise<{ before: ValuesBefore; hidden: readonly number[] }> {
+  if (after.organizer === null) return { before, hidden: [] };
+  const found = await lockOrganizersOfEvents(
+    tx,
+    before.flatMap(({ organizerId }) => organizerId ?? []),
+  );
+  const there = found.filter(({ deletedAt }) => deletedAt === null);
+  const ids = new Set(there.map(({ id }) => id));
+  return {
+    before: before.filter(({ organizerId }) => organizerId === null || ids.has(organizerId)),
+    hidden: there.filter(({ hiddenAt }) => hiddenAt !== null).map(({ id }) => id),
+  };
 }

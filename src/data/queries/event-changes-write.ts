@@ -82,7 +82,7 @@ export async function updateValuesBack(
   return done.rowCount ?? 0;
 }
 
-type EventChangeRow = typeof eventChanges.$inferSelect;
+export type EventChangeRow = typeof eventChanges.$inferSelect;
 
 /** Stores a change for Undo; returns its id. */
 export async function insertEventChange(
