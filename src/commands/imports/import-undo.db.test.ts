@@ -4,7 +4,9 @@ import { applyImport } from "#commands/imports/apply-rows.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { workOnImport } from "#commands/imports/work-on-import.ts";
 import { undoImport } from "#commands/imports/take-back-import.ts";
+import { hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { findOrganizersByNameKey } from "#data/queries/organizers.ts";
 import { listOpenDeletions } from "#data/queries/deleted-events.ts";
 import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -49,6 +51,23 @@ test("Undo reverts an import: new events are deleted, changed ones restored, peo
 
 const DATES = `select o.starts_at, o.ends_at, o.listing from occurrences o join events e on e.id = o.event_id
   where e.source_id in ('s1', 's2', 's3') order by e.id, o.starts_at`;
+
+test("an event that Undo returns to an organizer that was hidden since is hidden with it", async () => {
+  const cells = { source_id: "a", organizer_name: "Alpha" };
+  await applied(database, await aMappedRun(database, csvFile([cells])));
+  const runId = await aMappedRun(database, csvFile([{ ...cells, organizer_name: "Beta" }]));
+  await applied(database, runId);
+  const [alpha] = await findOrganizersByNameKey(database.db, ["alpha"]);
+  if (alpha === undefined) throw new Error("There is no organizer Alpha.");
+  const { id, publicId, version } = alpha;
+  const actor = actorFor(await aUser(database, { role: "moderator" }));
+  await hideOrganizerForAll(database, { actor, publicId, version, reason: "Spam" }, TEST_NOW);
+  await undoImport(database, { ...by, runId }, TEST_NOW);
+  await work(database);
+  const hidden = { organizer_id: id, listing: "hidden", hidden_with: id };
+  expect(await rows("select organizer_id::int, listing, hidden_with::int from events")).toEqual([hidden]);
+  expect(await rows("select distinct listing from occurrences")).toEqual([{ listing: "hidden" }]);
+});
 
 test("an undone import is deleted as one group with its organizers, and can be restored as one", async () => {
   const organizers = () => rows("select name, listing, deleted_at is null as there from organizers order by name");

@@ -5,7 +5,7 @@ import { moveImported } from "#commands/imports/move-imported.ts";
 import { type Stored, presentValues, withSchedules } from "#commands/imports/present-values.ts";
 import type { RunDeps } from "#commands/imports/run-batches.ts";
 import { enqueueRun } from "#commands/imports/enqueue-run.ts";
-import { eventFields } from "#commands/imports/update-imported.ts";
+import { eventFields, placedWith } from "#commands/imports/update-imported.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -77,16 +77,17 @@ async function restore(tx: Transaction, restoring: Restoring, now: EpochMs): Pro
   const { stored, record, plan } = restoring;
   const { event } = stored;
   const moderation = formerModeration(event, record);
+  const holder = await formerOrganizer(tx, restoring, now);
   await updateEvent(tx, event.id, {
     ...eventFields(plan.changes),
-    ...(await formerOrganizer(tx, restoring, now)),
     ...moderation,
+    ...holder,
     ...(plan.preserved.length === 0 && record.kept),
     now,
   });
   const isMoved = TIMES.some((field) => field in plan.changes);
   if (isMoved || "link" in plan.changes) await moveImported(tx, stored, plan.changes, now);
-  if (isMoved || moderation !== null) await storeDates(tx, [event.id], now);
+  if (isMoved || moderation !== null || "listing" in holder) await storeDates(tx, [event.id], now);
 }
 
 /** The moderation status before the import approved the event, unless someone has decided since. */
@@ -101,7 +102,7 @@ async function formerOrganizer(tx: Transaction, { stored, plan }: Restoring, now
   const name = plan.changes.organizerName;
   if (name === undefined) return {};
   const organizers = await matchOrganizers(tx, [{ name, listing: stored.event.listing }], now);
-  return { organizerId: organizers.get(organizerKey(name))?.id ?? null };
+  return placedWith(stored.event, organizers.get(organizerKey(name)), now);
 }
 
 /** Events undone in one transaction. On the embedded database others wait meanwhile: an event with a year of dates takes some 3 ms. */

@@ -9,6 +9,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
+import type { OrganizerRow } from "#data/queries/organizers.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 /** The fields that define when an event happens. */
@@ -113,8 +114,16 @@ async function organizerOf(
   const name = changes.organizerName ?? event.organizerName;
   const organizers = await matchOrganizers(tx, [{ name, listing }], now);
   if (changes.organizerName === undefined) return {};
-  const organizer = organizers.get(organizerKey(name));
+  return placedWith(event, organizers.get(organizerKey(name)), now);
+}
+
+/** The columns of an imported event that moves to an organizer: under a hidden one it is hidden too. */
+export function placedWith(
+  { suspendedAt }: Pick<ImportedEventRow, "suspendedAt">,
+  organizer: OrganizerRow | undefined,
+  now: EpochMs,
+): EventChange {
   const shut = outOfSightWith(organizer, now);
-  const isToHide = event.suspendedAt === null && shut.suspendedAt !== null;
+  const isToHide = suspendedAt === null && shut.suspendedAt !== null;
   return { organizerId: organizer?.id ?? null, ...(isToHide && { ...shut, listing: "hidden" }) };
 }
