@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { cancelImport } from "#commands/imports/act-on-run.ts";
+import { undoImport } from "#commands/imports/take-back-import.ts";
 import { changeSource, saveSource } from "#commands/imports/import-source.ts";
 import type { ImportNetwork } from "#commands/imports/fetch-import.ts";
 import { actorOf } from "#core/audit/actor.ts";
@@ -56,11 +58,12 @@ async function aWorld() {
   const host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const network: ImportNetwork = { sheetsOrigin: `http://${host}`, trusted: [host] };
   const deps = { database, now: () => world.now, log: () => undefined };
+  const fetch = () => runReadSources(deps, network);
   const read = async () => {
-    await runReadSources(deps, network);
+    await fetch();
     await runImports(deps);
   };
-  return { world, network, read };
+  return { world, network, fetch, read };
 }
 
 const someone = async (role: Viewer["role"]): Promise<Viewer> => ({ ...(await aUser(database)), role });
@@ -115,6 +118,39 @@ test("a failing source shows its reason and waits longer each time, until the ne
   await read();
   expect(await listDirectorySources(database.db)).toMatchObject([{ failures: 0, fault: null }]);
   expect(await titles()).toHaveLength(1);
+});
+
+test("an unchanged file is read again if its last import failed or was cancelled, and not once it is applied", async () => {
+  const { world, network, fetch, read } = await aWorld();
+  const mo = await someone("moderator");
+  await addSource(mo, { network });
+  await fetch();
+  await database.pool.query("update import_file_parts set bytes = 'title'::bytea");
+  await read();
+  const lastRun = async () => {
+    const sql = "select s.last_run, r.state from import_sources s join import_runs r on r.public_id = s.last_run";
+    return (await database.pool.query<{ last_run: string; state: string }>(sql)).rows[0];
+  };
+  expect(await lastRun()).toMatchObject({ state: "failed" });
+  world.now += 24 * HOUR_MS;
+  await fetch();
+  const second = await lastRun();
+  expect(second).toMatchObject({ state: "applying" });
+  await cancelImport(database, { actor: actorOf(mo, NOWHERE), runId: second?.last_run ?? "" }, world.now);
+  await read();
+  expect(await lastRun()).toMatchObject({ state: "cancelled" });
+  world.now += 24 * HOUR_MS;
+  await read();
+  const third = await lastRun();
+  expect(third).toMatchObject({ state: "applied" });
+  expect((await titles()).map(({ title }) => title)).toEqual(["Vigil"]);
+  world.now += 24 * HOUR_MS;
+  await read();
+  expect(await lastRun()).toEqual(third);
+  await undoImport(database, { actor: actorOf(mo, NOWHERE), runId: third?.last_run ?? "" }, world.now);
+  world.now += 24 * HOUR_MS;
+  await read();
+  expect(await lastRun()).toEqual({ ...third, state: "undone" });
 });
 
 test("an organizer's own calendar imports that organizer's events, and stops when the organizer does", async () => {

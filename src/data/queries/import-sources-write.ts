@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { ValidationError } from "#core/validation-error.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { ImportSourceRow, SourceOwner } from "#data/queries/import-runs.ts";
-import { importSources } from "#data/tables/imports.ts";
+import { importRuns, importSources } from "#data/tables/imports.ts";
 import { organizers } from "#data/tables/organizers.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
@@ -36,6 +36,16 @@ export async function updateSourceDueNow(tx: Transaction, id: number, now: Epoch
   await tx.update(importSources).set({ nextAt: now }).where(eq(importSources.id, id));
 }
 
+/**
+ * The ETag of the file that was imported last. The file of a run that failed or was cancelled is not imported, so its
+ * ETag is forgotten: the server would say that nothing changed, and the file would never be tried again. A run that was
+ * undone by a person has been imported.
+ */
+const ETAG_IMPORTED = sql`case when exists (select from ${importRuns} where ${and(
+  eq(importRuns.publicId, importSources.lastRun),
+  inArray(importRuns.state, ["failed", "cancelled"]),
+)}) then null else ${importSources.etag} end`;
+
 /** Claims one due source until `until`, with the organizer that owns it, or null for the directory's own. */
 export async function claimDueSource(
   db: Connection,
@@ -50,7 +60,7 @@ export async function claimDueSource(
     .for("update", { skipLocked: true });
   const [source] = await db
     .update(importSources)
-    .set({ nextAt: until })
+    .set({ nextAt: until, etag: ETAG_IMPORTED })
     .where(inArray(importSources.id, due))
     .returning();
   if (source === undefined) return null;
