@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { cancelEvent } from "#commands/events/cancel-event.ts";
 import { cancelImport } from "#commands/imports/act-on-run.ts";
 import { undoImport } from "#commands/imports/take-back-import.ts";
 import { changeSource, saveSource } from "#commands/imports/import-source.ts";
@@ -224,6 +225,22 @@ test("an event that its source cancelled is restored when it is in the source ag
   await readWith("Vigil", "Vespers");
   await readWith("Vigil", "Vespers", "Lauds");
   expect(await titlesWhere("cancelled_at is not null")).toEqual([]);
+});
+
+test("an event that a person cancelled stays cancelled when it is in the source again", async () => {
+  const mo = await someone("moderator");
+  const readWith = await aStoredSheet(mo, "cancel");
+  await readWith("Vigil", "Vespers", "Lauds");
+  // Most events are missing, so that the source cancels none of them.
+  await readWith("Compline");
+  const { rows } = await database.pool.query("select public_id from events where title = 'Lauds'");
+  const cancelling = { actor: actorOf(mo, NOWHERE), publicId: rows[0].public_id, reason: "The host has died." };
+  expect(await cancelEvent(database, cancelling, TEST_NOW + 30 * HOUR_MS)).toMatchObject({ outcome: "cancelled" });
+  await readWith("Vigil", "Vespers", "Lauds", "Compline");
+  expect(await titlesWhere("cancelled_at is not null and cancel_reason = 'The host has died.'")).toEqual(["Lauds"]);
+  expect((await database.pool.query("select kind from notification_causes")).rows).toEqual([
+    { kind: "event-cancelled" },
+  ]);
 });
 
 test("events missing from a source set to delete are deleted, which only admins can choose", async () => {

@@ -54,7 +54,10 @@ export async function settleOfSource(tx: Transaction, { run, actor }: SourceRun,
   await settle(tx, { actor, act, publicIds: await listVanishedIds(tx, run.id, null) }, now);
 }
 
-/** A part of applying a source's run: restores the events that the setting cancelled and that the source contains again. */
+/**
+ * A part of applying a source's run: restores the events that the setting cancelled and that the source contains again.
+ * What a person cancelled, for whatever reason, stays cancelled.
+ */
 export async function restoreReturned(
   tx: Transaction,
   { run, actor, eventIds }: SourceRun & { eventIds: readonly number[] },

@@ -3,6 +3,7 @@ import { foldKey } from "#core/text/fold-key.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { sqlArray } from "#data/queries/sql-values.ts";
+import { auditEntries } from "#data/tables/audit.ts";
 import { events } from "#data/tables/events.ts";
 import { importLists, importRuns, importVanished } from "#data/tables/imports.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -82,14 +83,27 @@ export async function listVanishedIds(
   return found.map(({ publicId }) => publicId);
 }
 
-/** Of these events, the public ids of those that an earlier file lacked and that were cancelled since. */
+/**
+ * Whether the program cancelled the event, as its source's setting says; the audit log names who did. An entry from
+ * before a later cancellation has another time.
+ */
+const IS_CANCELLED_BY_SOURCE = sql`exists (select from ${auditEntries} where ${and(
+  eq(auditEntries.entityType, "event"),
+  eq(auditEntries.entityId, events.publicId),
+  eq(auditEntries.action, "cancel-event"),
+  eq(auditEntries.outcome, "done"),
+  eq(auditEntries.actorRole, "system"),
+  eq(auditEntries.recordedAt, events.cancelledAt),
+)})`;
+
+/** Of these events, the public ids of those that their source cancelled because an earlier file lacked them. */
 export async function listReturnedIds(db: Connection, eventIds: readonly number[]): Promise<readonly string[]> {
   const isSeen = sql`${importVanished.eventId} = any(${sqlArray(eventIds, "bigint")})`;
   const found = await db
     .selectDistinct({ id: events.id, publicId: events.publicId })
     .from(importVanished)
     .innerJoin(events, eq(events.id, importVanished.eventId))
-    .where(and(isSeen, isNull(events.deletedAt), isNotNull(events.cancelledAt)))
+    .where(and(isSeen, isNull(events.deletedAt), IS_CANCELLED_BY_SOURCE))
     .orderBy(asc(events.id));
   return found.map(({ publicId }) => publicId);
 }
