@@ -62,6 +62,7 @@ test.each([
   ["the last day of the month", "FREQ=MONTHLY;BYMONTHDAY=-1"],
   ["the first working day of the month", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"],
   ["the tenth Monday of the year", "FREQ=YEARLY;BYDAY=10MO"],
+  ["a day of every month, by a yearly rule", "FREQ=YEARLY;BYMONTHDAY=7"],
 ])("%s has no schema.org property, so there is no schedule", (_, rrule) => {
   expect(scheduleJsonLd({ ...EVENING, rrule })).toBeNull();
 });

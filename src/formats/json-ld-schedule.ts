@@ -48,7 +48,7 @@ function lastDay(until: RuleEnd, zone: ZoneId): string {
 
 /** The days of a rule; those that its text leaves to the start are named. Null for what has no property. */
 function daysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): Record<string, unknown> | null {
-  if (rule.byMonthDay.some((day) => day < 0)) return null;
+  if (rule.byMonthDay.some((day) => day < 0) || isOfEveryMonth(rule)) return null;
   const byMonth = rule.byMonth.length > 0 ? { byMonth: rule.byMonth } : {};
   const byMonthDay = rule.byMonthDay.length > 0 ? { byMonthDay: rule.byMonthDay } : {};
   const monthRules = { ...byMonth, ...byMonthDay };
@@ -66,6 +66,11 @@ function daysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): Record<string
     case "YEARLY":
       return { byMonth: [Number(startsLocal.slice(5, 7))], byMonthDay: [dayOfMonth(startsLocal)], ...monthRules };
   }
+}
+
+/** Whether a yearly rule means a day of every month: BYMONTHDAY expands the year (RFC 5545 §3.3.10), which P1Y does not say. */
+function isOfEveryMonth({ frequency, byMonthDay, byMonth }: RecurrenceRule): boolean {
+  return frequency === "YEARLY" && byMonthDay.length > 0 && byMonth.length === 0;
 }
 
 function dayOfMonth(local: LocalDateTime): number {
