@@ -70,6 +70,29 @@ test("when all dates move, exceptions and saves of single dates move with them",
   ]);
 });
 
+test("a later start keeps the last date of a series whose rule ends at its last start, in UTC", async () => {
+  const viewer = await aUser(database);
+  const rule = "FREQ=WEEKLY;UNTIL=20261208T000000Z;BYDAY=MO";
+  const asImported = { "schedules.0.repeat.freq": ["custom"], "schedules.0.repeat.rule": [rule] };
+  const publicId = await published(viewer, asImported);
+  const starts = async () => {
+    const local = "to_char(starts_at at time zone 'America/New_York', 'MM-DD HH24:MI')";
+    return (await rows<{ at: string }>(`select ${local} as at from occurrences order by 1`)).map(({ at }) => at);
+  };
+  expect(await starts()).toEqual(["11-23 19:00", "11-30 19:00", "12-07 19:00"]);
+  await save(viewer, publicId, { title: ["Other"] });
+  expect(await save(viewer, publicId, {})).toMatchObject({ outcome: "unchanged" });
+  expect(await rows("select sequence, rrule from schedules")).toEqual([{ sequence: 0, rrule: rule }]);
+  const { fields } = await openForm(database, publicId);
+  const times = Object.fromEntries(Object.entries(fields).filter(([name]) => name.startsWith("schedules.")));
+  const later = {
+    "schedules.0.startsLocal": ["2026-11-23T20:00"],
+    "schedules.0.endsLocal": ["2026-11-23T21:00"],
+  };
+  expect(await save(viewer, publicId, { ...times, ...later })).toMatchObject({ outcome: "held" });
+  expect(await starts()).toEqual(["11-23 20:00", "11-30 20:00", "12-07 20:00"]);
+});
+
 test("people who saved a date that is removed are notified", async () => {
   const viewer = await aUser(database);
   const saver = await aUser(database);

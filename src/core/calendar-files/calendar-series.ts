@@ -2,8 +2,9 @@ import type { Occurrence, Schedule, ScheduleException } from "#core/occurrences/
 import { formatRule, parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
+import { lastDay } from "#core/occurrences/rule-end.ts";
 import { DAY_MS, type EpochMs, type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
-import { addDays, clockOf, dateOf, offsetMs, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
+import { clockOf, offsetMs, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
 import { zoneTransitions } from "#core/time/zone.ts";
 
 /** A schedule with its exceptions; `endedAt` is when it was removed from its event. */
@@ -149,11 +150,9 @@ function limitedRule(
 }
 
 /** The last possible start of a rule as an instant: every date has the start's time of day. */
-function untilOf({ until }: RecurrenceRule, { startsLocal, timezone }: Schedule): EpochMs | null {
+function untilOf({ until }: RecurrenceRule, schedule: Schedule): EpochMs | null {
   if (until === null || until.kind === "instant") return until?.instant ?? null;
-  const isDayLeft = until.kind === "date" || clockOf(until.local) >= clockOf(startsLocal);
-  const day = until.kind === "date" ? until.date : dateOf(until.local);
-  return toInstant(`${isDayLeft ? day : addDays(day, -1)}T${clockOf(startsLocal)}`, timezone).instant;
+  return toInstant(`${lastDay(until, schedule)}T${clockOf(schedule.startsLocal)}`, schedule.timezone).instant;
 }
 
 /** The start of the last date of a rule with COUNT that begins before `endedAt`. */

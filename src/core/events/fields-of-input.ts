@@ -67,8 +67,8 @@ function onOff(value: boolean | null): string {
 
 /** The fields of one schedule, in the format of the browser's date-time fields. */
 function fieldsOfSchedule(schedule: ScheduleInput, index: number): EventFields {
-  const { id, startsLocal, timezone, rrule } = schedule;
-  const builder = Object.entries(repeatFields(rrule, startsLocal)).map(([field, texts]) => [
+  const { id, startsLocal, timezone } = schedule;
+  const builder = Object.entries(repeatFields(schedule)).map(([field, texts]) => [
     `${repeatPrefix(index)}${field}`,
     texts,
   ]);

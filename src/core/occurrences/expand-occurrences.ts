@@ -2,9 +2,10 @@ import type { Occurrence, Schedule, ScheduleException } from "#core/occurrences/
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
 import type { RecurrenceRule } from "#core/occurrences/rule.ts";
 import { ruleDates, type WallWindow } from "#core/occurrences/rule-dates.ts";
+import { isPastEnd } from "#core/occurrences/rule-end.ts";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
-import { dateOf, toInstant, wallMs } from "#core/time/local-time.ts";
+import { toInstant, wallMs } from "#core/time/local-time.ts";
 
 /** The window: dates that run at any instant from `from` up to, but not including, `to`. */
 type ExpansionWindow = { from: EpochMs; to: EpochMs };
@@ -79,17 +80,9 @@ function startsOf(schedule: Schedule): (window: WallWindow) => Iterable<LocalDat
 
 function* seriesStarts(schedule: Schedule, rule: RecurrenceRule, window: WallWindow): Generator<LocalDateTime> {
   for (const originalLocal of ruleDates(rule, schedule.startsLocal, window)) {
-    if (isPastUntil(rule, originalLocal, schedule.timezone)) return;
+    if (isPastEnd(rule, originalLocal, schedule.timezone)) return;
     yield originalLocal;
   }
-}
-
-/** UNTIL is inclusive; an instant is compared with instants, a date or local time with the schedule's own clock. */
-function isPastUntil({ until }: RecurrenceRule, local: LocalDateTime, timezone: string): boolean {
-  if (until === null) return false;
-  if (until.kind === "date") return dateOf(local) > until.date;
-  if (until.kind === "local") return local > until.local;
-  return toInstant(local, timezone).instant > until.instant;
 }
 
 function occurrenceOf(

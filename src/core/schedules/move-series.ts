@@ -1,6 +1,7 @@
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { formatRule, parseRule } from "#core/occurrences/recurrence-rule.ts";
-import type { RecurrenceRule, RuleEnd } from "#core/occurrences/rule.ts";
+import { lastDay } from "#core/occurrences/rule-end.ts";
+import type { RecurrenceRule } from "#core/occurrences/rule.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { type IsoWeekday, addDays, dateOf, daysBetween, wallFromMs, wallMs } from "#core/time/local-time.ts";
 
@@ -18,25 +19,21 @@ export function moveSeries(schedule: Schedule, { from, to, durationSeconds }: Se
   const parsed = schedule.rrule === null ? null : parseRule(schedule.rrule);
   if (parsed === null) return { ...schedule, startsLocal, durationSeconds };
   if (!parsed.ok) return null;
-  const rule = movedRule(parsed.rule, days, shift);
+  const { until } = parsed.rule;
+  const end = until === null ? null : ({ kind: "date", date: addDays(lastDay(until, schedule), days) } as const);
+  const rule = movedRule({ ...parsed.rule, until: end }, days);
   return rule === null ? null : { ...schedule, startsLocal, durationSeconds, rrule: formatRule(rule) };
 }
 
-function movedRule(rule: RecurrenceRule, days: number, shift: number): RecurrenceRule | null {
-  const until = rule.until === null ? null : movedEnd(rule.until, days, shift);
-  if (days === 0) return { ...rule, until };
+/** The rule with its weekdays moved by this many days. */
+function movedRule(rule: RecurrenceRule, days: number): RecurrenceRule | null {
+  if (days === 0) return rule;
   const isPlain = rule.byMonthDay.length + rule.byMonth.length + rule.bySetPos.length === 0;
   if (!isPlain || (rule.frequency !== "DAILY" && rule.frequency !== "WEEKLY")) return null;
   // Days that cross the end of the week would land in a week that the rule skips.
   if (rule.interval > 1 && rule.byDay.length > 1) return null;
   const byDay = rule.byDay.map((day) => ({ ...day, weekday: weekdayAfter(day.weekday, days) }));
-  return { ...rule, until, byDay: byDay.toSorted((a, b) => a.weekday - b.weekday) };
-}
-
-function movedEnd(end: RuleEnd, days: number, shift: number): RuleEnd {
-  if (end.kind === "date") return { ...end, date: addDays(end.date, days) };
-  if (end.kind === "local") return { ...end, local: wallFromMs(wallMs(end.local) + shift) };
-  return { ...end, instant: end.instant + shift };
+  return { ...rule, byDay: byDay.toSorted((a, b) => a.weekday - b.weekday) };
 }
 
 function weekdayAfter(weekday: IsoWeekday, days: number): IsoWeekday {

@@ -1,4 +1,5 @@
 import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { ruleEndingOnDay } from "#core/occurrences/rule-end.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import { remainingSchedules } from "#core/schedules/remaining-schedules.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
@@ -56,13 +57,19 @@ export function planSchedules<Stored extends StoredSchedule>(
   return { moved, opened, ended: [...ended, ...remaining.filter((schedule) => !over.includes(schedule))] };
 }
 
+/** Whether two schedules are the same, however the ends of their rules are written. */
 export function isSame(one: Schedule, other: Schedule): boolean {
   return (
     one.startsLocal === other.startsLocal &&
     one.timezone === other.timezone &&
     one.durationSeconds === other.durationSeconds &&
-    one.rrule === other.rrule
+    hasSameRule(one, other)
   );
+}
+
+/** Whether the rules of two schedules are the same, the times of day and zones aside. */
+export function hasSameRule(one: Schedule, other: Schedule): boolean {
+  return one.rrule === other.rrule || ruleEndingOnDay(one) === ruleEndingOnDay(other);
 }
 
 /**

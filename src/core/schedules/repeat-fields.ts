@@ -1,18 +1,23 @@
 import type { RepeatField } from "#core/events/event-fields.ts";
+import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
+import { ruleEndingOnDay } from "#core/occurrences/rule-end.ts";
 import { codeOfWeekday, type RecurrenceRule } from "#core/occurrences/rule.ts";
 import type { LocalDateTime } from "#core/time/instant.ts";
 import { type IsoWeekday, weekdayOf } from "#core/time/local-time.ts";
 
+type RepeatedSchedule = Pick<Schedule, "startsLocal" | "timezone" | "rrule">;
 type ShownFields = Readonly<Partial<Record<RepeatField, readonly string[]>>>;
 
 const LAST = -1;
 
 /**
  * The builder's fields of a stored rule: parsing them again gives the same dates. A rule that the builder cannot show
- * is `custom` and stays unchanged.
+ * is `custom` and stays unchanged. An end in UTC is shown as a day: beside a later start it would end the rule too early.
  */
-export function repeatFields(rrule: string | null, startsLocal: LocalDateTime): ShownFields {
+export function repeatFields(schedule: RepeatedSchedule): ShownFields {
+  const { startsLocal } = schedule;
+  const rrule = ruleEndingOnDay(schedule);
   if (rrule === null) return { freq: ["none"] };
   const parsed = parseRule(rrule);
   const shown = parsed.ok ? shownFields(parsed.rule, startsLocal) : null;

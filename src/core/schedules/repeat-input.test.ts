@@ -12,6 +12,8 @@ function ruleOf(fields: Record<string, readonly string[]>, startsLocal = START) 
   return Object.fromEntries(Object.entries(read.faults).map(([field, fault]) => [field, fault.key]));
 }
 
+const fieldsOf = (rrule: string | null) => repeatFields({ rrule, startsLocal: START, timezone: "America/New_York" });
+
 test.each<[Record<string, readonly string[]>, string | null]>([
   [{}, null],
   [{ freq: ["none"] }, null],
@@ -65,16 +67,37 @@ test.each([
   "FREQ=MONTHLY;BYMONTHDAY=1,15",
   "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
   "FREQ=YEARLY;BYMONTHDAY=23;BYMONTH=11",
-  "FREQ=WEEKLY;UNTIL=20270101T190000Z;BYDAY=MO",
   "FREQ=DAILY;BYDAY=MO,TU",
   "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO;WKST=SU",
 ])("the builder's fields for %s give the same rule", (rule) => {
-  expect(ruleOf(repeatFields(rule, START))).toBe(rule);
+  expect(ruleOf(fieldsOf(rule))).toBe(rule);
 });
 
 test("a rule the builder cannot show is kept as it is", () => {
-  expect(repeatFields("FREQ=MONTHLY;BYDAY=2TU", START)).toMatchObject({
+  expect(fieldsOf("FREQ=MONTHLY;BYDAY=2TU")).toMatchObject({
     freq: ["custom"],
     rule: ["FREQ=MONTHLY;BYDAY=2TU"],
+  });
+});
+
+test.each([
+  // 19:00 in New York, the start of a date.
+  ["20261215T000000Z", "20261214"],
+  ["20261214T235959Z", "20261213"],
+  // Midnight in New York, and in UTC.
+  ["20261215T050000Z", "20261214"],
+  ["20261214T000000Z", "20261213"],
+  ["20261214T190000", "20261214"],
+  ["20261214T185959", "20261213"],
+  ["99991231T235959Z", "99981231"],
+])("an end at %s is shown as the day of the last start, %s", (until, day) => {
+  expect(fieldsOf(`FREQ=WEEKLY;UNTIL=${until};BYDAY=MO`)).toMatchObject({
+    freq: ["weekly"],
+    ends: ["on"],
+    until: [day.replace(/(....)(..)(..)/, "$1-$2-$3")],
+  });
+  expect(fieldsOf(`FREQ=YEARLY;UNTIL=${until};BYDAY=4MO;BYMONTH=11`)).toMatchObject({
+    freq: ["custom"],
+    rule: [`FREQ=YEARLY;UNTIL=${day};BYDAY=4MO;BYMONTH=11`],
   });
 });

@@ -54,6 +54,21 @@ test("an unchanged, new or single schedule asks nothing, nor does a change that 
   expect(asks([MONDAYS], [later])).toBe(true);
 });
 
+test("a rule that ends in UTC and is shown by its last day is unchanged, and a new hour keeps its last date", () => {
+  // 19:00 in Los Angeles on 30 March, the start of the last date.
+  const stored = { ...MONDAYS, rrule: "FREQ=WEEKLY;UNTIL=20260331T020000Z;BYDAY=MO" };
+  const shown = { ...stored, rrule: "FREQ=WEEKLY;UNTIL=20260330;BYDAY=MO" };
+  const about = { requested: null, now: NOW };
+  expect(seriesChange([stored], [shown], about)).toBeNull();
+  expect(seriesChange([stored], [{ ...shown, rrule: "FREQ=WEEKLY;UNTIL=20260329;BYDAY=MO" }], about)).not.toBeNull();
+  const change = seriesChange([stored], [{ ...shown, startsLocal: later.startsLocal }], about);
+  expect(change === null ? null : mayBeOneDate(change)).toBe(true);
+  expect(change === null ? null : changedRest(change)).toMatchObject({
+    startsLocal: "2026-03-16T19:30:00",
+    rrule: "FREQ=WEEKLY;UNTIL=20260330;BYDAY=MO",
+  });
+});
+
 test("a single date moves by as much as the series, and takes its duration", () => {
   const change = changeTo({ ...later, durationSeconds: 5_400 });
   expect(changedDate(change)).toEqual({ startsLocal: "2026-03-16T19:30:00", endsLocal: "2026-03-16T21:00:00" });

@@ -1,7 +1,7 @@
 import { nextOccurrences } from "#core/occurrences/expand-occurrences.ts";
 import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
-import { isSame } from "#core/schedules/plan-schedules.ts";
+import { hasSameRule, isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import { remainingSchedules } from "#core/schedules/remaining-schedules.ts";
 import { type EpochMs, type LocalDateTime, SECOND_MS } from "#core/time/instant.ts";
@@ -44,7 +44,7 @@ export function seriesChange<Own extends Stored>(
 
 /** Whether the change can apply to one date alone: a change of time, not of rule or zone. */
 export function mayBeOneDate({ from, to }: Pick<SeriesChange<Stored>, "from" | "to">): boolean {
-  return from.timezone === to.timezone && from.rrule === to.rrule;
+  return from.timezone === to.timezone && hasSameRule(from, to);
 }
 
 /**

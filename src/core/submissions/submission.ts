@@ -136,7 +136,7 @@ export function submissionFields(input: Omit<SubmissionInput, "durationSeconds">
   const [date = "", startTime = ""] = split(input.startsLocal);
   const [endDate = "", endTime = ""] = split(input.endsLocal);
   const plain = submissionEnd({ date, startTime, endTime, endsOn: "" });
-  const repeat = repeatFields(input.rrule, input.startsLocal);
+  const repeat = repeatFields(input);
   return {
     eventTitle: [input.eventTitle],
     eventType: [input.eventType],
