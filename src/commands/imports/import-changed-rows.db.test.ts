@@ -85,6 +85,26 @@ test("fields that a person has edited stay, other fields follow the file", async
   expect(await runImport(database, file)).toMatchObject({ updated: 0, unchanged: 1, keptEdits: 0 });
 });
 
+test("a later start in a file keeps the last date of a series whose rule ends at its last start, in UTC", async () => {
+  const rrule = "FREQ=WEEKLY;UNTIL=20261220T000000Z;BYDAY=SA";
+  const starts = async () => {
+    const local = "to_char(starts_at at time zone 'America/New_York', 'MM-DD HH24:MI')";
+    return (await rows<{ at: string }>(`select ${local} as at from occurrences order by 1`)).map(({ at }) => at);
+  };
+  const series = { source_id: "a", timezone: "America/New_York" };
+  await runImport(database, [{ ...series, rrule }]);
+  expect(await starts()).toEqual(["12-05 19:00", "12-12 19:00", "12-19 19:00"]);
+  // This file has no columns for recurrence.
+  const later = { start_date: "2026-12-05T20:00", end_date: "2026-12-05T21:00" };
+  expect(await runImport(database, [{ ...series, ...later }])).toMatchObject({ updated: 1 });
+  expect(await starts()).toEqual(["12-05 20:00", "12-12 20:00", "12-19 20:00"]);
+  // The end in this file is the same last day, at the new hour.
+  const latest = { start_date: "2026-12-05T21:00", end_date: "2026-12-05T22:00" };
+  const rule = "FREQ=WEEKLY;UNTIL=20261220T020000Z;BYDAY=SA";
+  expect(await runImport(database, [{ ...series, ...latest, rrule: rule }])).toMatchObject({ updated: 1 });
+  expect(await starts()).toEqual(["12-05 21:00", "12-12 21:00", "12-19 21:00"]);
+});
+
 test("a second schedule added by a person is kept", async () => {
   await runImport(database, [{ source_id: "a", ...WEEKLY }]);
   await database.pool.query(

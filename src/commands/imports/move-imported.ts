@@ -1,8 +1,9 @@
 import { moveSchedule, nextPosition, openSchedule } from "#commands/schedules/change-schedules.ts";
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { ImportedValues } from "#core/imports/imported-values.ts";
-import { isSameValue } from "#core/imports/match-row.ts";
-import type { Schedule, ScheduleException } from "#core/occurrences/occurrence.ts";
+import type { ScheduleException } from "#core/occurrences/occurrence.ts";
+import { ruleEndingOnDay } from "#core/occurrences/rule-end.ts";
+import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import {
@@ -35,7 +36,9 @@ export async function moveImported(
 ): Promise<void> {
   const [first, ...others] = schedules;
   if (first !== undefined) {
-    await moveSchedule(tx, first, { ...first, ...time, ...(rrule !== undefined && { rrule }) }, now);
+    // The rule that stays beside a new time keeps its last date.
+    const kept = time === undefined ? first.rrule : ruleEndingOnDay(first);
+    await moveSchedule(tx, first, { ...first, ...time, rrule: rrule === undefined ? kept : rrule }, now);
     if (exceptions !== undefined) await replaceExceptions(tx, first.id, exceptions, now);
   }
   if (further !== undefined) await moveFurther(tx, { event, schedules: others }, further, now);
@@ -49,10 +52,10 @@ async function moveFurther(
   drafts: readonly ScheduleDraft[],
   now: EpochMs,
 ): Promise<void> {
-  const stays = schedules.filter((stored) => drafts.some((each) => isSameTiming(each, stored)));
+  const stays = schedules.filter((stored) => drafts.some((each) => isSame(each, stored)));
   const leaving = schedules.filter((stored) => !stays.includes(stored));
   for (const draft of drafts) {
-    const from = stays.find((stored) => isSameTiming(draft, stored)) ?? leaving.shift();
+    const from = stays.find((stored) => isSame(draft, stored)) ?? leaving.shift();
     if (from === undefined) {
       const position = nextPosition({ schedules: await listSchedulesOf(tx, [event.id]) });
       const id = await openSchedule(tx, event, { schedule: draft, follows: null, position }, now);
@@ -63,16 +66,6 @@ async function moveFurther(
     }
   }
   for (const { id } of leaving) await updateScheduleEnded(tx, id, now);
-}
-
-function isSameTiming(a: Schedule, b: Schedule): boolean {
-  const timing = ({ startsLocal, timezone, durationSeconds, rrule }: Schedule) => [
-    startsLocal,
-    timezone,
-    durationSeconds,
-    rrule,
-  ];
-  return isSameValue(timing(a), timing(b));
 }
 
 async function replaceExceptions(

@@ -1,6 +1,7 @@
 import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import { byStart, type ImportedValues } from "#core/imports/imported-values.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
+import { ruleEndingOnDay } from "#core/occurrences/rule-end.ts";
 import type { ImportedEventRow } from "#data/queries/import-write.ts";
 import { listExceptionsOf, listSchedulesOf, type ScheduleRow } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -46,7 +47,7 @@ export async function withSchedules(tx: Transaction, events: readonly ImportedEv
 }
 
 /**
- * The event's current values in the fields of an import. A different number of schedules than in the last import is a
+ * The event's current values in the fields of an import, with rules that end on days. A different number of schedules than in the last import is a
  * person's edit and differs from every import.
  */
 export function presentValues({ event, schedules, exceptions, further }: Stored): Required<ImportedValues> {
@@ -62,7 +63,7 @@ export function presentValues({ event, schedules, exceptions, further }: Stored)
     time: single
       ? { startsLocal: single.startsLocal, timezone: single.timezone, durationSeconds: single.durationSeconds }
       : null,
-    rrule: single ? single.rrule : "several",
+    rrule: single ? ruleEndingOnDay(single) : "several",
     exceptions,
     further,
     languages: event.languages,
@@ -71,13 +72,9 @@ export function presentValues({ event, schedules, exceptions, further }: Stored)
   };
 }
 
-function plainTiming({
-  startsLocal,
-  timezone,
-  durationSeconds,
-  rrule,
-}: ScheduleRow): Omit<ScheduleDraft, "exceptions"> {
-  return { startsLocal, timezone, durationSeconds, rrule };
+function plainTiming(schedule: ScheduleRow): Omit<ScheduleDraft, "exceptions"> {
+  const { startsLocal, timezone, durationSeconds } = schedule;
+  return { startsLocal, timezone, durationSeconds, rrule: ruleEndingOnDay(schedule) };
 }
 
 /** Without the note when it is empty: earlier imports stored none. */

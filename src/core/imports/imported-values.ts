@@ -3,6 +3,7 @@ import type { ScheduleDraft } from "#core/events/event-draft.ts";
 import type { Header } from "#core/imports/columns.ts";
 import type { ImportRow } from "#core/imports/read-row.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
+import { ruleEndingOnDay } from "#core/occurrences/rule-end.ts";
 import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
 
 export type ImportedTime = { startsLocal: LocalDateTime; timezone: ZoneId; durationSeconds: number };
@@ -53,6 +54,24 @@ export function importedValues({ draft, saysDates }: ImportRow, header: Header):
     ...(header.places.has("language") && { languages: draft.languages }),
     ...(header.places.has("tradition") && { traditions: draft.traditions }),
     ...(header.places.has("price") && { price: draft.price }),
+  };
+}
+
+/**
+ * The values with the ends of their rules as days, at this time: so the same rule is the same text in a file, after a
+ * person's edit and at another hour.
+ */
+export function endingOnDays<Values extends Partial<ImportedValues>>(
+  values: Values,
+  time: ImportedTime | null | undefined = values.time,
+): Values {
+  const { rrule, further } = values;
+  return {
+    ...values,
+    ...(rrule != null && time != null && { rrule: ruleEndingOnDay({ ...time, rrule }) }),
+    ...(further !== undefined && {
+      further: further.map((each) => ({ ...each, rrule: ruleEndingOnDay(each) })).toSorted(byStart),
+    }),
   };
 }
 

@@ -78,3 +78,28 @@ test("a column missing from the file changes nothing, and a new column is writte
   });
   expect(planUpdate({ ...BEFORE, price: 5 }, withoutPrice, BEFORE)).toMatchObject({ changes: { price: 5 } });
 });
+
+const NEW_YORK = { startsLocal: "2026-12-05T19:00:00", timezone: "America/New_York", durationSeconds: 3_600 };
+/** It ends at its last start, in UTC. */
+const SATURDAYS = { ...BEFORE, time: NEW_YORK, rrule: "FREQ=WEEKLY;UNTIL=20261220T000000Z;BYDAY=SA" };
+const SATURDAYS_ON_DAY = { ...SATURDAYS, rrule: "FREQ=WEEKLY;UNTIL=20261219;BYDAY=SA" };
+
+test("a rule that ends at an instant is the same rule as the one that ends on its day", () => {
+  const further = [{ ...NEW_YORK, rrule: SATURDAYS.rrule, exceptions: [] }];
+  const imported = { ...SATURDAYS, further };
+  const present = { ...SATURDAYS_ON_DAY, further: [{ ...NEW_YORK, rrule: SATURDAYS_ON_DAY.rrule, exceptions: [] }] };
+  expect(planUpdate(present, imported, present)).toMatchObject({ changes: {}, preserved: [], imported: null });
+  expect(planUpdate(imported, present, present)).toMatchObject({ changes: {}, preserved: [], imported: null });
+});
+
+test("the new end of a rule is taken from the file as a day, also after a person moved the series to another hour", () => {
+  const incoming = { ...SATURDAYS, rrule: "FREQ=WEEKLY;UNTIL=20270103T000000Z;BYDAY=SA" };
+  const moved = { ...SATURDAYS_ON_DAY, time: { ...NEW_YORK, startsLocal: "2026-12-05T20:00:00" } };
+  for (const present of [SATURDAYS_ON_DAY, moved])
+    expect(planUpdate(incoming, SATURDAYS, present)).toEqual({
+      changes: { rrule: "FREQ=WEEKLY;UNTIL=20270102;BYDAY=SA" },
+      preserved: [],
+      imported: incoming,
+      raisesSequence: true,
+    });
+});

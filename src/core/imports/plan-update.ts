@@ -1,5 +1,10 @@
 import type { ModerationState } from "#core/events/event.ts";
-import type { ImportedField, ImportedTime, ImportedValues } from "#core/imports/imported-values.ts";
+import {
+  type ImportedField,
+  type ImportedTime,
+  type ImportedValues,
+  endingOnDays,
+} from "#core/imports/imported-values.ts";
 import { isSameValue } from "#core/imports/match-row.ts";
 import { weeklyRuleOf } from "#core/occurrences/recurrence-rule.ts";
 import { validateSchedule } from "#core/schedules/validate-schedule.ts";
@@ -22,14 +27,15 @@ export type UpdatePlan = {
 const SEQUENCE_FIELDS: readonly ImportedField[] = ["time", "rrule", "exceptions", "further", "link"];
 
 /**
- * Compares a row with the last import's values and with the event now. A field changes if the file changed it and no
- * person did: present values that differ from the last imported ones are edits, and remain.
+ * Compares a row with the last import's values and with the event now, whose rules end on days. A field changes if the
+ * file changed it and no person did: present values that differ from the last imported ones are edits, and remain.
  */
 export function planUpdate(
-  incoming: ImportedValues,
-  last: Partial<ImportedValues>,
+  row: ImportedValues,
+  lastRow: Partial<ImportedValues>,
   present: Required<ImportedValues>,
 ): UpdatePlan {
+  const [incoming, last] = [endingOnDays(row), endingOnDays(lastRow)];
   const fields = Object.keys(incoming) as ImportedField[];
   const changed = fields.filter((field) => !isSameValue(incoming[field], last[field]));
   const edited = (field: ImportedField) => field in last && !isSameValue(present[field], last[field]);
@@ -37,7 +43,7 @@ export function planUpdate(
   return {
     changes: Object.fromEntries(written.map((field) => [field, incoming[field]])),
     preserved: changed.filter((field) => edited(field) && !isSameValue(present[field], incoming[field])),
-    imported: changed.length === 0 ? null : ({ ...last, ...incoming } as ImportedValues),
+    imported: changed.length === 0 ? null : ({ ...lastRow, ...row } as ImportedValues),
     raisesSequence: written.some((field) => SEQUENCE_FIELDS.includes(field)),
   };
 }
@@ -46,7 +52,9 @@ export function planUpdate(
 export type RestorePlan = { changes: Partial<ImportedValues>; preserved: readonly ImportedField[] };
 
 /** Splits an import's changes into those to roll back and those that a person edited since. */
-export function planRestore({ before, after }: UndoRecord, present: Required<ImportedValues>): RestorePlan {
+export function planRestore(record: UndoRecord, present: Required<ImportedValues>): RestorePlan {
+  const before = endingOnDays(record.before, record.before.time ?? present.time);
+  const after = endingOnDays(record.after, record.after.time ?? present.time);
   const fields = Object.keys(after) as ImportedField[];
   const back = fields.filter((field) => isSameValue(present[field], after[field]));
   return {
