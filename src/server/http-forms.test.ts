@@ -137,3 +137,16 @@ test("a rate-limited form gets its own message, and a page's script is redirecte
   expect(body).not.toContain("pages were asked for");
   expect((await fetch("/form.data", sent)).status).toBe(202);
 });
+
+test("pages are of a whole minute, forms of their exact moment", async () => {
+  const page: WebHandler = {
+    allowedMethods: () => ["GET", "HEAD", "POST"],
+    async answer(_requested, { now }) {
+      return { response: new Response(new Date(now).toISOString()), scriptHashes: [], isUnavailable: false };
+    },
+  };
+  const { fetch } = await started({ web: async () => page, clock: () => Date.UTC(2026, 10, 21, 15, 40, 59, 123) });
+  expect(await (await fetch("/form")).text()).toBe("2026-11-21T15:40:00.000Z");
+  const form = await fetch("/form", { method: "POST", headers: FORM, body: "a=1" });
+  expect(await form.text()).toBe("2026-11-21T15:40:59.123Z");
+});

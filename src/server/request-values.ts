@@ -73,7 +73,8 @@ export async function requestValues(
     method,
     instead: null,
     requestedAt: moment,
-    now: floorToMinute(moment),
+    // A page is cached for its minute. What a form stores has the exact moment, which is an event's version.
+    now: isRead ? floorToMinute(moment) : moment,
     site: { ...site, ...choices },
     ...(options.machine && { machine: options.machine }),
     pushKey: options.pushKey ?? null,

@@ -69,7 +69,10 @@ async function save(tx: Transaction, saving: Saving, now: EpochMs): Promise<bool
   const columns = draftColumns({ ...after.draft, organizerName: edit.organizerName });
   // Owners who save the form of their event confirm that it takes place like this.
   const confirmed = isOwnEvent(actor, held.guarded) ? confirmedAt(now) : {};
-  await writeEvent(tx, event.id, { ...columns, ...otherColumns(edit), organizerId, ...status, ...confirmed, now });
+  // Moderators decide about the version that they saw, so two edits at one moment must not share one.
+  const savedAt = Math.max(now, event.updatedAt + 1);
+  const state = { organizerId, ...status, ...confirmed, now: savedAt };
+  await writeEvent(tx, event.id, { ...columns, ...otherColumns(edit), ...state });
   if (event.imageKey !== null && event.imageKey !== after.image?.key) await releasePicture(tx, event.imageKey, now);
   const touched = isTimed(changed) ? await changeSchedules(tx, event, after.schedules, now) : [];
   if (changed.some((name) => CALENDAR_FIELDS.includes(name)))

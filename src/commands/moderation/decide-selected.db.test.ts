@@ -12,11 +12,13 @@ import { listWaiting } from "#data/queries/moderation-desk.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type EventOverrides, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
+import { eventForms } from "#tests/support/builders/event-forms.ts";
 import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const rows = rowsOf(database);
+const { published, save } = eventForms(database);
 const LATER = TEST_NOW + HOUR_MS;
 
 const HELD: EventOverrides = { moderation: "pending", held: true, reviewQueuedAt: TEST_NOW, listing: "hidden" };
@@ -87,6 +89,18 @@ test("an event that its owner changed after it was shown is not decided", async 
     decided: 0,
     missed: [{ title: "Buy now", decided: null }],
   });
+});
+
+test("of two edits at one moment, only the one that was shown is decided", async () => {
+  const [owner, actor] = [await aUser(database), await aModerator()];
+  const publicId = await published(owner, { title: ["Calm evening"] });
+  const events = await marksOf(publicId);
+  await save(owner, publicId, { title: ["Buy now"] });
+  expect(await decideSelected(database, { ...deciding(actor, "approved"), events }, LATER)).toMatchObject({
+    decided: 0,
+    missed: [{ title: "Buy now", decided: null }],
+  });
+  expect(await listed()).toEqual([{ title: "Buy now", listing: "hidden", moderation: "pending" }]);
 });
 
 test("an owner is notified and mailed of a rejection after five minutes, and not at all after Undo", async () => {

@@ -1,6 +1,6 @@
 import { and, count, eq, lt } from "drizzle-orm";
 import { EXPIRED_API_TOKEN_RETENTION_MS } from "#core/accounts/api-token.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import { type EpochMs, floorToMinute } from "#core/time/instant.ts";
 import { apiTokens } from "#data/tables/api-tokens.ts";
 import type { Connection, Transaction } from "#data/transaction.ts";
 
@@ -32,9 +32,12 @@ export async function deleteApiTokensOf(tx: Connection, userId: string): Promise
   return (await tx.delete(apiTokens).where(eq(apiTokens.userId, userId))).rowCount ?? 0;
 }
 
-/** Records the last use of a token. */
+/** Records the last use of a token, to the minute. */
 export async function updateApiTokenUsed(db: Connection, id: number, now: EpochMs): Promise<void> {
-  await db.update(apiTokens).set({ usedAt: now }).where(eq(apiTokens.id, id));
+  await db
+    .update(apiTokens)
+    .set({ usedAt: floorToMinute(now) })
+    .where(eq(apiTokens.id, id));
 }
 
 /** Deletes tokens that expired a while ago; returns their number. */

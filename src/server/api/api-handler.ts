@@ -4,7 +4,7 @@ import { answerWrite, BODY_MAX_BYTES } from "#api/answer-write.ts";
 import type { ApiAnswer, ApiContext } from "#api/api-context.ts";
 import { API_PATH } from "#api/api-url.ts";
 import { type Problem, type ProblemKind, problemResponse } from "#api/problem.ts";
-import { floorToMinute } from "#core/time/instant.ts";
+import { type EpochMs, floorToMinute } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { isConnectionFailure } from "#data/explain-failure.ts";
 import { apiRequest } from "#server/api/api-request.ts";
@@ -96,7 +96,7 @@ async function answerWriting(c: Context<Edge>, options: HandlerOptions): Promise
     },
   };
   const response = await orAway(c, options, async () => {
-    const answer = await answerWrite(sent, contextOf(options));
+    const answer = await answerWrite(sent, contextOf(options, options.clock()));
     return responseOf(c, answer, options.site.baseUrl);
   });
   response.headers.set("cache-control", "no-store");
@@ -106,8 +106,9 @@ async function answerWriting(c: Context<Edge>, options: HandlerOptions): Promise
   return response;
 }
 
-function contextOf({ database, clock, site }: HandlerOptions): ApiContext {
-  return { db: database.db, now: floorToMinute(clock()), site, reader: null };
+/** What an operation knows of its request, which it answers as of `now`. */
+function contextOf({ database, site }: HandlerOptions, now: EpochMs): ApiContext {
+  return { db: database.db, now, site, reader: null };
 }
 
 /** A database that is away is no failure of ours. */
@@ -165,7 +166,8 @@ async function readAnswer(
     token,
   };
   return orAway(c, options, async () => {
-    const answer = await answerRead(request, contextOf(options));
+    // As of the whole minute, for which the answer is cached.
+    const answer = await answerRead(request, contextOf(options, floorToMinute(options.clock())));
     return responseOf(c, answer, options.site.baseUrl);
   });
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { makeApiToken } from "#commands/accounts/change-api-tokens.ts";
 import type { ApiScope } from "#core/accounts/api-token.ts";
 import type { Viewer } from "#core/viewer.ts";
-import { DAY_MS } from "#core/time/instant.ts";
+import { DAY_MS, SECOND_MS } from "#core/time/instant.ts";
 import { findEventToEdit } from "#data/queries/event-edit.ts";
 import { schemaChecker, startApi } from "#tests/support/api/start-api.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -205,6 +205,17 @@ test("a PATCH changes only the fields sent, and is refused if somebody else was 
   expect([late.status, check("Problem", await late.json())]).toEqual([412, "No errors"]);
   const again = await send("PATCH", path, { passcode: null }, { "if-match": `"${changed.event.version}"` });
   expect((await again.json()).event).toMatchObject({ title: "Lake stillness", passcode: null });
+});
+
+test("two changes within one minute are two versions for the moderators", async () => {
+  const { send, create, setNow } = await start();
+  const updatedAt = async (id: string) => (await findEventToEdit(database.db, id))?.updatedAt;
+  setNow(TEST_NOW + 2 * SECOND_MS);
+  const { event } = await create();
+  expect(await updatedAt(event.id)).toBe(TEST_NOW + 2 * SECOND_MS);
+  setNow(TEST_NOW + 55 * SECOND_MS);
+  await send("PATCH", `/events/${event.id}`, { title: "Buy now" });
+  expect(await updatedAt(event.id)).toBe(TEST_NOW + 55 * SECOND_MS);
 });
 
 test("a schedule is changed by its uid, and omitted schedules end", async () => {

@@ -59,9 +59,9 @@ export type RequestContext = {
   storage: Storage;
   /** The upload limits for the files of this request. */
   uploads: UploadRoom;
-  /** The exact moment of the request, for what compares it with stored moments. */
+  /** The exact moment of the request, for a page that compares it with stored moments. */
   requestedAt: EpochMs;
-  /** The moment that the page shows, rounded down to the minute. */
+  /** The moment of the page: rounded down to the minute for a read, which is cached by the minute; exact for a form. */
   now: EpochMs;
   site: SiteSettings;
   viewer: Viewer | null;

@@ -111,7 +111,7 @@ async function resultView(
   result: ImportResult,
   { url, context }: { url: URL; context: RequestContext },
 ): Promise<{ shows: "result"; result: ResultView; toast: ReturnType<typeof shownToast> }> {
-  const { translate, database, now } = context;
+  const { translate, database, requestedAt } = context;
   const vanished = await vanishedView(runId, { url, limit: VANISHED_AT_ONCE }, context);
   const waiting = await countWaiting(database.db, deskOfImport(runId), result.imported);
   const { imported, updated, unchanged, refused, linkMissing, keptEdits, ignoredColumns, categories } = result;
@@ -130,7 +130,8 @@ async function resultView(
       words: wordsIn(translate, summary),
       isGood,
       figures: { imported, updated, unchanged, refused },
-      waiting: { count: waiting, asOf: now },
+      // Exact: what was imported within this minute is among them.
+      waiting: { count: waiting, asOf: requestedAt },
       vanished,
       possibleDuplicates: result.possibleDuplicates ?? 0,
       leftOut: result.leftOut ?? 0,

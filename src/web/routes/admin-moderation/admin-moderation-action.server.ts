@@ -34,7 +34,7 @@ export async function moderationAction(request: Request, context: RequestContext
   const url = new URL(request.url);
   const form = sentForm(await request.formData());
   const { requested } = parseDeskAddress(url.searchParams, (text) => canonicalZone(text) !== null);
-  const input = { form, requested, url, context: { ...context, now: context.requestedAt } };
+  const input = { form, requested, url, context };
   const answer = await orLogged<Awaited<Answer>>(context, "events could not be moderated", () => act(input));
   return answer ?? redirectWithToast(deskPath(requested), ERROR, context);
 }
