@@ -152,17 +152,19 @@ async function statusAfterEdit(
   { actor, held: { event, guarded }, edit }: { actor: Actor; held: HeldEvent; edit: SoundEdit },
   now: EpochMs,
 ): Promise<ModerationStatus & { listing: Listing; suspendedAt: EpochMs | null; hiddenWith: number | null }> {
-  const { changed, after, organizer } = edit;
+  const { changed, after, organizer, organizerName } = edit;
   const isOwn = isOwnEvent(actor, guarded);
   const isVerified = organizer.kind === "own" && organizer.organizer.verifiedAt !== null;
   const role = memberRole(actor);
   const userId = event.userId ?? actor.userId ?? "";
-  const asNew = await initialModeration(tx, { userId, role, isVerified }, after.draft, now);
+  const content = { ...after.draft, organizerName };
+  const asNew = await initialModeration(tx, { userId, role, isVerified }, content, now);
   const saysOther = (["title", "nativeTitle", "description", "link"] as const).some((name) => changed.includes(name));
   const { visibility } = after.draft;
-  const blocked = await isBlocked(tx, { content: after.draft, address: null }, now);
+  const isRenamed = organizerName !== event.organizerName;
+  const blocked = role === "user" && (await isBlocked(tx, { content, address: null }, now));
   const status = afterEdit(
-    { before: event, visibility, saysOther, isOwn, isVerified, isBlocked: blocked && role === "user", asNew },
+    { before: event, visibility, saysOther, isRenamed, isOwn, isVerified, isBlocked: blocked, asNew },
     now,
   );
   const { moderation, moderationReason, held, reviewQueuedAt } = status;

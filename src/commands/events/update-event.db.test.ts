@@ -83,6 +83,23 @@ test("hiding a rejected event and showing it again does not bypass review", asyn
   expect(await save(viewer, publicId, { visibility: ["public_web"] })).toMatchObject({ outcome: "held" });
 });
 
+test("blocked words in an organizer's name, or written while the event was private, are held", async () => {
+  const viewer = await aUser(database);
+  const publicId = await published(viewer);
+  await database.pool.query(
+    "insert into block_list (kind, value, reason, created_at) values ('words', 'casino', 'Spam.', now())",
+  );
+  await approve(publicId);
+  expect(await save(viewer, publicId, { organizerName: ["Casino Circle"] })).toMatchObject({ outcome: "held" });
+  expect(await rows("select listing, held from events")).toEqual([{ listing: "hidden", held: true }]);
+  await database.pool.query("update events set organizer_name = 'Circle'");
+  await approve(publicId);
+  const unseen = { title: ["Casino night"], organizerName: ["Circle"], visibility: ["private"] };
+  expect(await save(viewer, publicId, unseen)).toMatchObject({ outcome: "saved" });
+  expect(await save(viewer, publicId, { visibility: ["public_web"] })).toMatchObject({ outcome: "held" });
+  expect(await rows("select listing, held from events")).toEqual([{ listing: "hidden", held: true }]);
+});
+
 test("of two people editing one event, the second sees what changed and overwrites nothing", async () => {
   const owner = await aUser(database);
   const publicId = await published(owner);

@@ -16,6 +16,8 @@ type Edit = {
   visibility: Visibility;
   /** Title, description or link changed. */
   saysOther: boolean;
+  /** Its organizer's name changed. */
+  isRenamed: boolean;
   /** Edited by its own people; changes by moderators need no review. */
   isOwn: boolean;
   isVerified: boolean;
@@ -43,9 +45,13 @@ export function afterEdit(edit: Edit, now: EpochMs): ModerationStatus {
     return { ...status, moderation, held, reviewQueuedAt: queued ? queuedAt : null };
   }
   if (!isOwn) return status;
-  if (edit.saysOther && edit.isBlocked)
-    return { ...status, moderation: "pending", held: true, reviewQueuedAt: queuedAt };
+  if (isBlockedAnew(edit)) return { ...status, moderation: "pending", held: true, reviewQueuedAt: queuedAt };
   return isToBeReadAgain(edit) ? { ...status, reviewQueuedAt: queuedAt } : status;
+}
+
+/** Whether the block list matches texts that it was not compared with before, as those written while it was private. */
+function isBlockedAnew({ before, isBlocked, saysOther, isRenamed }: Edit): boolean {
+  return isBlocked && (saysOther || isRenamed || before.visibility === "private");
 }
 
 function isToBeReadAgain({ before, isVerified, saysOther }: Edit): boolean {
