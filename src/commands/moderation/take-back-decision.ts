@@ -20,6 +20,7 @@ import {
 } from "#data/queries/moderation-decisions-write.ts";
 import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
 import { retractDecision } from "#data/queries/notification-causes-write.ts";
+import { updateSubmissionReopened } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
@@ -72,6 +73,7 @@ async function restore(tx: Transaction, event: StoredEvent, decision: Decision, 
   await updateEvent(tx, event.id, { ...status, ...(isStillNew && { firstListedAt: null }), listing, now });
   if (reviewed !== null) await insertFormerReviewedText(tx, event.id, reviewed);
   await storeDates(tx, [event.id], now);
+  await updateSubmissionReopened(tx, { eventId: event.id, approvedAt: decision.decidedAt }, now);
   await retractDecision(tx, event.id);
   await deleteWaitingMail(tx, rejectionMailKey(id));
 }

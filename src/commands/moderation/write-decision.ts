@@ -1,4 +1,5 @@
 import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
+import { approveSubmissionsOf } from "#commands/submissions/approve-submission.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import type { EventBefore } from "#core/moderation/waiting-reason.ts";
@@ -38,10 +39,8 @@ export async function writeDecisions(
   now: EpochMs,
 ): Promise<readonly number[]> {
   const { actor, decision, reason, batchId, mailIn, notifyAt } = decided;
-  const known = await deleteReviewedTexts(
-    tx,
-    events.map(({ id }) => id),
-  );
+  const eventIds = events.map(({ id }) => id);
+  const known = await deleteReviewedTexts(tx, eventIds);
   const listed = events.map((event) => ({ event, listing: listingAfter(event, decision) }));
   const moderationReason = decision === "rejected" ? reason : null;
   for (const [listing, group] of Map.groupBy(listed, (each) => each.listing)) {
@@ -50,6 +49,7 @@ export async function writeDecisions(
     await updateEventsDecided(tx, ids, status, now);
     for (const event of oneOfEachOrganizer(group)) await showOrganizer(tx, event, listing, now);
   }
+  if (decision === "approved") await approveSubmissionsOf(tx, eventIds, actor, now);
   const causes = listed.flatMap((each) => causesOf(each, decision));
   await insertNotificationCauses(tx, causes, { actorId: actor.userId, dueAt: notifyAt }, now);
   const made = events.map((event) => {

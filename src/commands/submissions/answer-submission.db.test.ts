@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { approveEvent } from "#commands/moderation/decide-event.ts";
+import { undoDecision } from "#commands/moderation/take-back-decision.ts";
+import { editSubmission } from "#commands/submissions/edit-submission.ts";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
 import { rejectSubmission, reopenSubmission } from "#commands/submissions/reject-submission.ts";
 import { actorOf } from "#core/audit/actor.ts";
@@ -8,11 +11,15 @@ import { readAuditOf } from "#tests/support/accounts/audit-of.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
+import { eventForms } from "#tests/support/builders/event-forms.ts";
 import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
 const rows = rowsOf(database);
+const { save } = eventForms(database);
+const NOWHERE = { address: null, userAgent: null, requestId: null };
 const SOON = TEST_NOW + MINUTE_MS;
 const LATE = TEST_NOW + 20 * MINUTE_MS;
 
@@ -96,6 +103,78 @@ test("the event is hidden while its submission is not approved, and the same eve
   expect(await events()).toMatchObject([{ listing: "hidden", moderation: "rejected", held: false }]);
   await approve();
   expect(await events()).toMatchObject([{ listing: "public", moderation: "approved", held: false }]);
+});
+
+test("when a moderator approves a rejected event that its owner sent again, its submission is approved too", async () => {
+  const owner = await aUser(database);
+  const { publicId } = await aSubmission(database, { viewer: owner });
+  const mo = await moderator();
+  const { approve, reject } = answers(mo, publicId);
+  await approve();
+  await database.pool.query("update events set review_queued_at = now()");
+  await reject({ now: LATE });
+  // The submission's decision is also the review of its event.
+  const state =
+    "select e.listing, e.moderation, e.review_queued_at is not null as queued, s.status from events e join submissions s on s.event_id = e.id";
+  expect(await rows(state)).toEqual([{ listing: "hidden", moderation: "rejected", queued: false, status: "rejected" }]);
+  const [event] = await rows<{ public_id: string }>("select public_id from events");
+  const eventId = event?.public_id ?? "";
+  expect(await save(owner, eventId, { description: ["Please look again."] }, LATE + 1)).toMatchObject({
+    outcome: "held",
+  });
+  const waiting = [{ listing: "hidden", moderation: "pending", queued: true, status: "rejected" }];
+  expect(await rows(state)).toEqual(waiting);
+  const { version } = (await openForm(database, eventId, LATE + 2)).send({});
+  const approved = await approveEvent(database, { actor: actorFor(mo), publicId: eventId, version }, LATE + 2);
+  expect(await rows(state)).toEqual([{ listing: "public", moderation: "approved", queued: false, status: "approved" }]);
+  // The mail about the rejection still waited.
+  expect(await news()).toMatchObject([{ status: "approved" }]);
+  if (approved.outcome !== "decided") throw new Error(approved.outcome);
+  await undoDecision(database, { actor: actorFor(mo), decisionId: approved.decisionId }, LATE + 3);
+  expect(await rows(state)).toEqual([{ ...waiting[0], status: "pending" }]);
+});
+
+test("what a submitter corrects in a reopened submission is in its event when it is approved again", async () => {
+  const { publicId, key } = await aSubmission(database);
+  const mo = await moderator();
+  const { approve, reopen } = answers(mo, publicId);
+  await approve();
+  const [event] = await rows<{ public_id: string }>("select public_id from events");
+  await save(mo, event?.public_id ?? "", { description: ["Told by a moderator."], city: ["Leeds"] }, SOON + 1);
+  await reopen({ now: SOON + 2 });
+  const input = aSubmissionInput({
+    link: "https://zoom.us/j/999",
+    eventTitle: "Corrected title",
+    organizerEmail: "new@example.org",
+    startsLocal: "2026-11-25T20:00:00",
+    endsLocal: "2026-11-25T21:15:00",
+  });
+  const base = { actor: actorOf(null, NOWHERE), key, baseUrl: "https://same.example", isMailed: false };
+  expect(await editSubmission(database, { ...base, version: 1, input }, SOON + 3)).toEqual({ outcome: "saved" });
+  expect(await events()).toMatchObject([{ title: "New Year Vigil of Quiet", listing: "hidden" }]);
+  expect(await approve({ version: 2, now: SOON + 4 })).toMatchObject({ event: { title: "Corrected title" } });
+  expect(
+    await rows("select title, description, city, link, contact_email, listing, moderation, held from events"),
+  ).toEqual([
+    {
+      title: "Corrected title",
+      description: "Told by a moderator.",
+      city: "Leeds",
+      link: "https://zoom.us/j/999",
+      contact_email: "new@example.org",
+      listing: "public",
+      moderation: "approved",
+      held: false,
+    },
+  ]);
+  expect(await rows("select starts_at, listing from occurrences")).toEqual([
+    { starts_at: new Date("2026-11-25T20:00:00Z"), listing: "public" },
+  ]);
+  // Approved once more without a correction, the event keeps what was edited since.
+  await save(mo, event?.public_id ?? "", { title: ["Vigil"] }, SOON + 5);
+  await reopen({ version: 2, now: SOON + 6 });
+  await approve({ version: 2, now: SOON + 7 });
+  expect(await events()).toMatchObject([{ title: "Vigil", listing: "public" }]);
 });
 
 test("a deleted event is neither shown nor created again", async () => {

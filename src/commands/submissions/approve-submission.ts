@@ -1,5 +1,7 @@
 import { createEvents } from "#commands/events/create-events.ts";
 import { noteEventDuplicates } from "#commands/events/note-duplicates.ts";
+import { guardedEvent } from "#commands/events/act-on-event.ts";
+import { storeEdit } from "#commands/events/store-edit.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
 import {
   type AnswerOutcome,
@@ -7,16 +9,24 @@ import {
   submissionAction,
 } from "#commands/submissions/answer-submission.ts";
 import type { AnsweredEvent } from "#commands/submissions/save-answer.ts";
+import { retractSubmitterNotice } from "#commands/submissions/notify-submitter.ts";
 import { submissionRow } from "#commands/submissions/submission-row.ts";
+import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
-import { eventFromSubmission } from "#core/submissions/event-from-submission.ts";
+import { differingFields } from "#core/events/event-version.ts";
+import { fieldsOfInput } from "#core/events/fields-of-input.ts";
+import { correctedInput, eventFromSubmission } from "#core/submissions/event-from-submission.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 import type { Submission, SubmissionStatus } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
+import { inputOfStored, lockEventToEdit } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
+import { findDeskState } from "#data/queries/submission-desk.ts";
+import { listCorrectedFields, lockUnapprovedSubmissions } from "#data/queries/submissions.ts";
 import { lockSubmittedEvent, updateSubmission } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -27,8 +37,8 @@ import type { Transaction } from "#data/transaction.ts";
 type Approval = SubmissionAnswer & { input: SubmissionInput | null };
 
 /**
- * Approves a submission: the first approval creates an event from it; a later one shows the same event again (PRODUCT
- * P12). The event belongs to the account that sent the submission, if any.
+ * Approves a submission: the first approval creates an event from it; a later one shows the same event again, with what
+ * the submitter corrected meanwhile (PRODUCT P12). The event belongs to the account that sent the submission, if any.
  */
 export async function approveSubmission(
   database: Pick<Database, "db">,
@@ -51,6 +61,7 @@ async function show(
 ): Promise<AnsweredEvent | null> {
   const isNew = submission.eventId === null;
   const eventId = submission.eventId ?? (await makeEvent(tx, submission, input, now));
+  if (!isNew) await correctEvent(tx, { submission, eventId, actor }, now);
   const decision = { status: "approved", reason, decidedBy: actor.userId } as const;
   const event = await showSubmittedEvent(tx, eventId, decision, now);
   if (event === null) return null;
@@ -82,6 +93,53 @@ async function makeEvent(
   return event.id;
 }
 
+type Correcting = { submission: Submission; eventId: number; actor: Actor };
+
+/**
+ * Gives the event what its submitter corrected since it was approved. All else stays as the event has it, because people
+ * may have edited that.
+ */
+async function correctEvent(tx: Transaction, { submission, eventId, actor }: Correcting, now: EpochMs): Promise<void> {
+  const fields = await listCorrectedFields(tx, submission.publicId);
+  const found = fields.size === 0 ? null : await lockSubmittedEvent(tx, eventId);
+  const event = found === null ? null : await lockEventToEdit(tx, found.publicId);
+  if (event === null || event.deletedAt !== null) return;
+  const before = inputOfStored(event, now);
+  const after = correctedInput(before, submission, fields);
+  const changed = differingFields(fieldsOfInput(before), fieldsOfInput(after));
+  const held = { event, guarded: await guardedEvent(tx, actor, event) };
+  const edit = { before, after, changed, isSentAgain: false };
+  const { outcome } = await storeEdit(tx, { actor, held, edit }, now);
+  if (outcome === "name-taken" || outcome === "refused")
+    throw new AppError("conflict", "the owner of a corrected submission has the same event already");
+  await updateEvent(tx, eventId, { ...eventFromSubmission(submission).contact, now });
+}
+
+/**
+ * Shared by the commands that approve events: with an event its submission is approved, because an event is hidden while
+ * its submission is not (PRODUCT P12). The owner is notified of the event, so no mail about the submission goes out.
+ */
+export async function approveSubmissionsOf(
+  tx: Transaction,
+  eventIds: readonly number[],
+  actor: Actor,
+  now: EpochMs,
+): Promise<void> {
+  for (const submission of await lockUnapprovedSubmissions(tx, eventIds)) {
+    const { id, publicId, status: before, userId: subjectId } = submission;
+    await retractSubmitterNotice(tx, submission, now);
+    const { deskVersion } = await findDeskState(tx, id);
+    const status = { status: "approved", toldStatus: "approved", tellAt: null } as const;
+    const answer = { statusReason: null, withdrawnAt: null, decidedAt: now, decidedBy: actor.userId };
+    // The card's Undo would undo an earlier answer.
+    const desk = { deskVersion: deskVersion + 1, deskBy: actor.userId, formerStatus: null };
+    await updateSubmission(tx, id, { ...status, ...answer, ...desk }, now);
+    const entity = { type: "submission", id: publicId } as const;
+    const change = { before: { status: before }, after: { status: "approved" } };
+    await recordAudit(tx, { action: "approve-submission", actor, entity, outcome: "done", ...change, subjectId }, now);
+  }
+}
+
 type Decision = { status: SubmissionStatus; reason: string | null; decidedBy: string | null };
 
 /**
@@ -102,7 +160,8 @@ export async function showSubmittedEvent(
   const listing = listingOf({ ...event, moderation, held: false });
   const moderated = { moderatedAt: status === "pending" ? null : now, moderatedBy: decidedBy };
   const moderationReason = status === "rejected" ? reason : null;
-  await updateEvent(tx, eventId, { moderation, held: false, listing, ...moderated, moderationReason, now });
+  const reviewed = { held: false, reviewQueuedAt: null };
+  await updateEvent(tx, eventId, { moderation, ...reviewed, listing, ...moderated, moderationReason, now });
   await storeDates(tx, [eventId], now);
   return deletedAt === null ? { publicId, title, organizerId } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { eventFromSubmission } from "#core/submissions/event-from-submission.ts";
+import { correctedInput, eventFromSubmission } from "#core/submissions/event-from-submission.ts";
 import { aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 
 test("an event has everything the submission contains, and nothing else", () => {
@@ -40,3 +40,29 @@ test.each(["in_person", "hybrid"] as const)("the place of %s events becomes the 
   const { draft } = eventFromSubmission(aSubmissionInput({ mode, location: "12 Mill Lane, Leeds" }));
   expect(draft).toMatchObject({ mode, place: { location: null, address: "12 Mill Lane, Leeds" } });
 });
+
+test("a correction changes only its own fields of the event", () => {
+  const sent = aSubmissionInput();
+  const { draft } = eventFromSubmission(sent);
+  const edited = { ...draft, title: "Edited", place: { ...draft.place, city: "Leeds" } };
+  const present = { draft: edited, schedules: [aSchedule(7), aSchedule(8)], organizer: "abcdef", image: null };
+  const submission = aSubmissionInput({ location: "Jitsi", startsLocal: "2026-11-20T23:00:00" });
+  expect(correctedInput(present, submission, new Set(["location"]))).toMatchObject({
+    draft: { title: "Edited", place: { location: "Jitsi", city: "Leeds" } },
+    schedules: present.schedules,
+    organizer: "abcdef",
+  });
+  const moved = correctedInput(present, submission, new Set(["startsLocal", "endsLocal"]));
+  expect(moved.schedules).toEqual([{ ...aSchedule(7), startsLocal: "2026-11-20T23:00:00" }, aSchedule(8)]);
+  expect(moved.draft.place.location).toBe("Zoom");
+  const room = { ...present, draft: { ...edited, kind: "always_open" as const }, schedules: [] };
+  expect(correctedInput(room, submission, new Set(["startsLocal", "organizerName"]))).toMatchObject({
+    schedules: [],
+    organizer: null,
+  });
+});
+
+function aSchedule(id: number) {
+  const { startsLocal, timezone, durationSeconds, rrule } = aSubmissionInput();
+  return { id, startsLocal, timezone, durationSeconds, rrule };
+}

@@ -1,4 +1,5 @@
 import { EMPTY_DRAFT, type EventDraft } from "#core/events/event-draft.ts";
+import type { EventInput } from "#core/events/event-input.ts";
 import type { SubmissionInput } from "#core/submissions/submission-input.ts";
 import type { Submission } from "#core/submissions/submission.ts";
 
@@ -39,6 +40,44 @@ export function eventFromSubmission(input: SubmissionInput): { draft: EventDraft
     specialRequirements: input.specialRequirements,
   };
   return { draft, contact };
+}
+
+/** The fields of an event that a submission's fields give. */
+const DRAFT_FIELDS: Partial<Record<string, readonly (keyof EventDraft)[]>> = {
+  eventTitle: ["title"],
+  eventType: ["type"],
+  description: ["description"],
+  organizerName: ["organizerName"],
+  mode: ["mode", "place"],
+  location: ["place"],
+  link: ["link"],
+  expectedAttendees: ["eventSize"],
+};
+const TIME_FIELDS = ["startsLocal", "endsLocal", "durationSeconds", "timezone", "rrule"];
+
+/**
+ * An event's form with the fields of its submission that were corrected. The times become those of its first schedule;
+ * an always-open room has none.
+ */
+export function correctedInput(
+  present: EventInput,
+  submission: SubmissionInput,
+  corrected: ReadonlySet<string>,
+): EventInput {
+  const { draft: sent } = eventFromSubmission(submission);
+  const { location, address } = sent.place;
+  const submitted = { ...sent, place: { ...present.draft.place, location, address } };
+  const names = [...corrected].flatMap((name) => DRAFT_FIELDS[name] ?? []);
+  const draft = { ...present.draft, ...Object.fromEntries(names.map((name) => [name, submitted[name]])) };
+  // A typed name counts only where no organizer is chosen.
+  const organizer = corrected.has("organizerName") ? null : present.organizer;
+  const isTimed = TIME_FIELDS.some((name) => corrected.has(name)) && draft.kind === "scheduled";
+  const [first, ...others] = present.schedules;
+  const { startsLocal, timezone, durationSeconds, rrule } = submission;
+  const schedule = { id: first?.id ?? null, startsLocal, timezone, durationSeconds, rrule };
+  const schedules = isTimed ? [schedule, ...others] : present.schedules;
+  const written = schedules.map(({ id: _id, ...times }) => ({ ...times, exceptions: [] }));
+  return { ...present, draft: { ...draft, schedules: written }, schedules, organizer };
 }
 
 /** The submitter's part of a stored submission. */

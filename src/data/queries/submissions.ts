@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import type { Actor } from "#core/audit/actor.ts";
 import { type Submission, ownsSubmission } from "#core/submissions/submission.ts";
 import { type EpochMs, SECOND_MS } from "#core/time/instant.ts";
@@ -51,6 +51,30 @@ export async function findSubmissionByReplay(db: Connection, replayKey: string):
 export async function lockSubmission(tx: Transaction, id: number): Promise<Submission | null> {
   const [found] = await tx.select().from(submissions).where(eq(submissions.id, id)).for("update");
   return found === undefined ? null : submissionFromRow(found);
+}
+
+/** Locks the submissions of these events that are not approved, in the order of ids to avoid deadlocks. */
+export async function lockUnapprovedSubmissions(
+  tx: Transaction,
+  eventIds: readonly number[],
+): Promise<readonly Submission[]> {
+  const found = await tx
+    .select()
+    .from(submissions)
+    .where(and(inArray(submissions.eventId, [...eventIds]), ne(submissions.status, "approved")))
+    .orderBy(asc(submissions.id))
+    .for("update");
+  return found.map(submissionFromRow);
+}
+
+/** Names of the fields that a submitter changed since the submission was last approved, as the audit log tells. */
+export async function listCorrectedFields(db: Connection, submissionId: string): Promise<ReadonlySet<string>> {
+  const done = sql`entity_type = 'submission' and entity_id = ${submissionId} and outcome = 'done'`;
+  const found = await db.execute<{ fields: string }>(sql`
+    select facts ->> 'fields' as fields from audit_entries
+     where ${done} and action = 'edit-submission'
+       and id > coalesce((select max(id) from audit_entries where ${done} and action = 'approve-submission'), 0)`);
+  return new Set(found.rows.flatMap(({ fields }) => fields.split(" ")));
 }
 
 /** A person's submissions sent while signed in, the newest first. */
