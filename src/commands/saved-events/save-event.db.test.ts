@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { moveDeviceSaves, saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
 import { type SavedThing, parseSavedKey } from "#core/saved-events/saved-events.ts";
+import { DAY_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { listDateSavers, listSavers } from "#data/queries/saved-events.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -118,6 +119,21 @@ test("saves from a device keep their time in the account; lost ones are counted,
   expect(await moveDeviceSaves(database, { viewer: me, saves }, TEST_NOW)).toEqual({ kept: 0, lost: 2 });
   const found = await database.db.execute<{ at: string }>(sql`select created_at::text as at from saved_dates`);
   expect(found.rows.map(({ at }) => Date.parse(at))).toEqual([TEST_NOW - 5_000]);
+});
+
+test("a date that a device saved does not replace the account's save of the whole event, before or after it", async () => {
+  const me = await aUser(database, { id: "me" });
+  const { publicId } = await anEvent(database);
+  await save(me, publicId);
+  for (const at of [TEST_NOW - 30 * DAY_MS, TEST_NOW + DAY_MS]) {
+    const saves = [{ key: `${publicId}/2026-11-25T1900`, at }];
+    expect(await moveDeviceSaves(database, { viewer: me, saves }, TEST_NOW)).toEqual({ kept: 0, lost: 0 });
+  }
+  expect(await saved()).toEqual([`me ${publicId}`]);
+  const whole = [{ key: publicId, at: TEST_NOW }];
+  await save(me, `${publicId}/2026-11-25T1900`);
+  expect(await moveDeviceSaves(database, { viewer: me, saves: whole }, TEST_NOW)).toEqual({ kept: 1, lost: 0 });
+  expect(await saved()).toEqual([`me ${publicId}`]);
 });
 
 test("people who saved an event or one of its dates are read in batches, each once", async () => {

@@ -12,6 +12,7 @@ import {
   deleteSavedEvent,
   insertSavedDate,
   insertSavedEvent,
+  isEventSaved,
   lockEventToSave,
 } from "#data/queries/saved-events-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
@@ -25,7 +26,7 @@ type SaveOutcome = { outcome: "saved"; isNew: boolean } | { outcome: "gone" | "n
 type Saving = {
   viewer: Viewer;
   thing: SavedThing;
-  /** When a device saved it, if earlier than now. */
+  /** When a device saved it, if earlier than now. Absent when the member saves it now, which may replace saves. */
   savedAt?: EpochMs;
 };
 
@@ -45,7 +46,10 @@ function storeSave({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): 
   });
 }
 
-/** Saving an event replaces saves of its single dates, and vice versa. Null when the event does not have the date. */
+/**
+ * Saving an event replaces saves of its single dates, and vice versa; but a date that a device saved does not replace
+ * the account's save of the whole event, because signing in loses nothing. Null when the event does not have the date.
+ */
 async function insertSave(
   tx: Transaction,
   eventId: number,
@@ -59,6 +63,7 @@ async function insertSave(
   }
   const date = await findDateOfEvent(tx, eventId, originalLocal);
   if (date === null) return null;
+  if (savedAt !== undefined && (await isEventSaved(tx, userId, eventId))) return false;
   await deleteSavedEvent(tx, userId, eventId);
   return insertSavedDate(tx, { userId, scheduleId: date.scheduleId, originalLocal }, at);
 }

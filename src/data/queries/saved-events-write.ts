@@ -49,6 +49,15 @@ export async function insertSavedDate(
   return added.rows.length > 0;
 }
 
+/** Whether a person saved an event with all its dates. */
+export async function isEventSaved(tx: Transaction, userId: string, eventId: number): Promise<boolean> {
+  const found = await tx
+    .select({ eventId: savedEvents.eventId })
+    .from(savedEvents)
+    .where(and(eq(savedEvents.userId, userId), eq(savedEvents.eventId, eventId)));
+  return found.length > 0;
+}
+
 /** Deletes a person's save of an event; false when there was none. */
 export async function deleteSavedEvent(tx: Transaction, userId: string, eventId: number): Promise<boolean> {
   const gone = await tx
