@@ -132,6 +132,10 @@ async function createTraces(person: Viewer) {
     values (${named.id}, 'approved', ${person.userId}, now(), ${snapshot}::jsonb)`);
   await database.db.execute(sql`insert into event_merges (kept_id, folded_id, merged_by, merged_at, undo)
     values (${plain.id}, ${named.id}, ${person.userId}, now(), ${snapshot}::jsonb)`);
+  await database.db.execute(sql`
+    insert into import_sources (public_id, kind, typed, source, timezone, organizer_id, kept_by, every_hours, next_at, created_at)
+    values ('bcdfghjk', 'ics', 'https://calendar.example.org/zephyrine/private-1/basic.ics', 'organizer:bcd', 'UTC',
+            ${organizer.id}, ${person.userId}, 24, now(), now())`);
   const entry = { actor, outcome: "done" } as const;
   const values = { before: { name: "Zephyrine" }, after: { name: PERSON.name } };
   await recordAudit(

@@ -25,6 +25,7 @@ import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { listOrganizersToErase, listOwnedEvents, type OwnedEvent } from "#data/queries/owned-things.ts";
 import { releasePicturesOf } from "#data/queries/pictures-write.ts";
 import { deleteImportsOf } from "#data/queries/import-runs-write.ts";
+import { deleteSourceOf } from "#data/queries/import-sources-write.ts";
 import { deleteAlertsOf } from "#data/queries/search-alerts-write.ts";
 import { deleteSubmissionsOf } from "#data/queries/submissions-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
@@ -127,4 +128,6 @@ async function eraseOrganizer(
     now,
   });
   await deletePeopleOf(tx, id);
+  // The row of the organizer stays, so the database's cascade does not delete the calendar's address.
+  await deleteSourceOf(tx, id);
 }

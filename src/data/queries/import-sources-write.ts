@@ -31,6 +31,11 @@ export async function deleteSource(tx: Transaction, id: number): Promise<void> {
   await tx.delete(importSources).where(eq(importSources.id, id));
 }
 
+/** Deletes the calendar that an organizer is imported from, if it has one. */
+export async function deleteSourceOf(tx: Transaction, organizerId: number): Promise<void> {
+  await tx.delete(importSources).where(eq(importSources.organizerId, organizerId));
+}
+
 /** Makes a source due at once. */
 export async function updateSourceDueNow(tx: Transaction, id: number, now: EpochMs): Promise<void> {
   await tx.update(importSources).set({ nextAt: now }).where(eq(importSources.id, id));
