@@ -123,6 +123,23 @@ test("'It has ended' ends the series before its next date, once", async () => {
   expect(ended).toMatchObject([{ facts: { series: 1 } }]);
 });
 
+test("'It has ended' leaves no date, also when a later one was moved before the next", async () => {
+  const owner = await aUser(database);
+  const moved = { originalLocal: "2026-12-16T19:00:00", cancelled: false, durationSeconds: null };
+  const { id } = await series(13, {
+    userId: owner.userId,
+    schedules: [{ exceptions: [{ ...moved, startsLocal: "2026-11-18T15:00:00" }] }],
+  });
+  await run();
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  expect(await press(path, "end")).toMatchObject({ status: 200 });
+  expect((await eventRow(id)).currentStartsAt).toBeNull();
+  const left = await database.pool.query("select original_local from occurrences where ends_at > $1", [
+    new Date(TEST_NOW),
+  ]);
+  expect(left.rows).toEqual([]);
+});
+
 test("a link works only for its event and person, and expires", async () => {
   const owner = await aUser(database);
   const { id } = await series(13, { userId: owner.userId });

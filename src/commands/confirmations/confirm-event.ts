@@ -32,8 +32,8 @@ export function confirmEvent(
 }
 
 /**
- * Ends all series of an event before their next date, as the choice 'this and following' does: past dates stay, and
- * those who saved it are notified. A date that runs now takes place.
+ * Ends all series of an event before the first of their dates that has not begun, as the choice 'this and following'
+ * does: dates before it stay, and those who saved it are notified. A date that runs now takes place.
  */
 export function endSeries(
   deps: Pick<Database, "db">,

@@ -94,12 +94,15 @@ export async function updateUnconfirmed(tx: Transaction, limit: number, now: Epo
   return found.rows.map(({ publicId }) => publicId);
 }
 
-/** The next dates of these schedules that can still be ended: the first that starts later than now, of each schedule. */
+/**
+ * Where these schedules can still be ended: of each schedule, the first date in the order of the series that starts
+ * later than now. A date that was moved counts by its original start, since the series is cut there.
+ */
 export async function listNextDates(db: Connection, scheduleIds: readonly number[], now: EpochMs) {
   const found = await db.execute<{ scheduleId: number; originalLocal: string }>(sql`
     select distinct on (schedule_id) schedule_id::int as "scheduleId",
            to_char(original_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "originalLocal"
       from occurrences where schedule_id = any(${sqlArray(scheduleIds, "bigint")}) and starts_at > ${sqlInstant(now)}
-     order by schedule_id, starts_at, original_local`);
+     order by schedule_id, original_local`);
   return found.rows;
 }
