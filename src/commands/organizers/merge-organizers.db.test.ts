@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
+import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { matchOrganizers } from "#commands/organizers/match-organizers.ts";
 import { mergeOrganizers } from "#commands/organizers/merge-organizers.ts";
 import { undoOrganizerMerge } from "#commands/organizers/undo-organizer-merge.ts";
@@ -137,6 +139,24 @@ test("the folded organizer's owner becomes owner of an unclaimed one, until Undo
   if (done.outcome !== "merged") throw new Error(done.outcome);
   await undoOrganizerMerge(database, { actor: actorFor(admin), mergeId: done.mergeId }, TEST_NOW);
   expect(await storedRows()).toEqual(before);
+});
+
+test("undoing a merge does not show the profile of a member who was suspended since, until that is lifted", async () => {
+  const admin = await aUser(database, { role: "admin" });
+  for (const id of ["ann", "bob"]) await aUser(database, { id });
+  const survivor = await anOrganizer(database, { name: "Open Circle", userId: "ann" });
+  const folded = await anOrganizer(database, { name: "The Open Circle", userId: "bob" });
+  const pair = { survivor: read(survivor), folded: read(folded) };
+  const done = await mergeOrganizers(database, { actor: actorFor(admin), ...pair }, TEST_NOW);
+  if (done.outcome !== "merged") throw new Error(done.outcome);
+  const member = { actor: actorFor(admin), userId: "bob", language: "en", contact: "/contact", signInLink: "/sign-in" };
+  await suspendMember(database, { ...member, reason: "Sells places." }, TEST_NOW + 1);
+  const undoing = { actor: actorFor(admin), mergeId: done.mergeId };
+  expect(await undoOrganizerMerge(database, undoing, TEST_NOW + 2)).toMatchObject({ outcome: "undone" });
+  const profile = () => findOrganizerByPublicId(database.db, folded.publicId);
+  expect(await profile()).toMatchObject({ userId: "bob", listing: "hidden", deletedAt: null });
+  await liftSuspension(database, member, TEST_NOW + 3);
+  expect(await profile()).toMatchObject({ listing: "public", suspendedAt: null });
 });
 
 test("an import of the old name finds the kept organizer, even through two merges", async () => {

@@ -5,6 +5,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { insertNotificationCause, retractOrganizerChange } from "#data/queries/notification-causes-write.ts";
+import { isAccountSuspended } from "#data/queries/organizer-hiding-write.ts";
 import {
   lockOrganizerMerge,
   movePartsBack,
@@ -104,7 +105,10 @@ async function giveProfileBack(tx: Transaction, { merge, survivor, folded }: Und
     version: survivor.version + 1,
     now,
   });
-  const back = { deletedAt: null, mergedInto: null, listing: undo.foldedListing };
+  // A member suspended since the merge shows nothing; lifting the suspension lists the profile again.
+  const isSuspended = folded.suspendedAt !== null || (await isAccountSuspended(tx, folded.userId));
+  const listing = isSuspended ? "hidden" : undo.foldedListing;
+  const back = { deletedAt: null, mergedInto: null, listing };
   await updateOrganizer(tx, folded.id, { ...back, version: folded.version + 1, now });
 }
 
