@@ -1,9 +1,11 @@
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { eraseAccount } from "#commands/accounts/erase-account.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
 import { insertMember } from "#data/queries/organizer-people-write.ts";
 import { countComingOwnedEvents } from "#data/queries/owned-things.ts";
+import { users } from "#data/tables/accounts.ts";
 import { events } from "#data/tables/events.ts";
 import { mailMessages } from "#data/tables/mail.ts";
 import { notificationCauses } from "#data/tables/notifications.ts";
@@ -50,6 +52,22 @@ test("a leaving owner is succeeded by the longest-serving editor, and the dates 
   expect(mails.map(({ name, recipient }) => [name, recipient])).toContainEqual(["organizer-taken-over", first.email]);
   const causes = await database.db.select().from(notificationCauses);
   expect(causes).toMatchObject([{ kind: "organizer-handed-over", userId: first.userId }]);
+});
+
+test("an organizer never passes to an editor who is suspended or about to leave", async () => {
+  const owner = await leaver();
+  const [out, going, good] = [await aUser(database), await leaver(), await aUser(database)];
+  const circle = await anOrganizer(database, { userId: owner.userId });
+  await join(circle.id, out, TEST_NOW - 3);
+  await join(circle.id, going, TEST_NOW - 2);
+  await database.db.update(users).set({ suspendedAt: TEST_NOW }).where(eq(users.id, out.userId));
+  await anEvent(database, { userId: owner.userId, organizerId: circle.id });
+  expect(await countComingOwnedEvents(database.db, owner.userId)).toBe(1);
+  await join(circle.id, good, TEST_NOW - 1);
+  expect(await countComingOwnedEvents(database.db, owner.userId)).toBe(0);
+  await erase(owner);
+  expect(await findOrganizerRole(database.db, good.userId, circle.id)).toBe("owner");
+  expect(await database.db.select().from(events)).toMatchObject([{ userId: good.userId, cancelledAt: null }]);
 });
 
 test("without an eligible editor the organizer is removed, its dates cancelled and their savers notified", async () => {

@@ -2,6 +2,7 @@ import { restoreListings } from "#commands/accounts/restore-listings.ts";
 import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
+import { isAccountInUse } from "#data/queries/accounts.ts";
 import { deleteFollowAndHide } from "#data/queries/follows-write.ts";
 import { updateEventsOwner } from "#data/queries/leaving-write.ts";
 import { enqueueMail } from "#data/queries/mail-write.ts";
@@ -22,8 +23,8 @@ type Leaver = {
 };
 
 /**
- * Part of erasing an account: the organizer passes to its longest-serving editor without a profile of their own, and
- * events that the leaver created for another organizer pass to that organizer's owner (PRODUCT P9).
+ * Part of erasing an account: the organizer passes to its longest-serving editor without a profile of their own who is
+ * neither suspended nor about to leave, and events that the leaver created for another organizer pass to that organizer's owner (PRODUCT P9).
  */
 export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: EpochMs): Promise<void> {
   const { userId } = leaver;
@@ -37,12 +38,9 @@ export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: Epo
 
 async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: EpochMs): Promise<void> {
   const { userId, email, language } = leaver;
-  const successor = (await listEditors(tx, own.id)).find((editor) => !editor.ownsProfile);
-  if (successor === undefined) return;
-  await lockUser(tx, successor.userId);
+  const successor = await lockSuccessor(tx, own.id);
+  if (successor === null) return;
   await lockOrganizerById(tx, own.id);
-  // The successor registered a profile just now: the next run of the job finds another successor, or none.
-  if ((await findOwnOrganizer(tx, successor.userId)) !== null) return;
   await deleteMember(tx, own.id, successor.userId);
   await deleteFollowAndHide(tx, { userId: successor.userId, organizerId: own.id });
   await updateOrganizer(tx, own.id, {
@@ -61,6 +59,21 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   await enqueueMail(tx, { ...mail, userId: successor.userId }, now);
   const cause = { kind: "organizer-handed-over", userId: successor.userId, organizerId: own.id } as const;
   await insertNotificationCause(tx, { ...cause, actorId: null }, now);
+}
+
+/** The longest-serving editor who can own the organizer, with the account locked; null for none. */
+async function lockSuccessor(tx: Transaction, organizerId: number) {
+  for (const editor of await listEditors(tx, organizerId)) {
+    // Checked first without a lock: two owners who leave at once never wait for each other.
+    if (!(await mayOwn(tx, editor.userId))) continue;
+    await lockUser(tx, editor.userId);
+    if (await mayOwn(tx, editor.userId)) return editor;
+  }
+  return null;
+}
+
+async function mayOwn(tx: Transaction, userId: string): Promise<boolean> {
+  return (await isAccountInUse(tx, userId)) && (await findOwnOrganizer(tx, userId)) === null;
 }
 
 /**

@@ -69,6 +69,13 @@ export async function listActiveAdmins(db: Connection): Promise<readonly string[
   return found.rows.map((row) => row.id);
 }
 
+/** Whether an account is neither suspended nor about to leave. Lock the account before you decide by it. */
+export async function isAccountInUse(db: Connection, userId: string): Promise<boolean> {
+  const found = await db.execute(sql`
+    select from users where id = ${userId} and suspended_at is null and leave_at is null`);
+  return found.rows.length > 0;
+}
+
 /** Whether any account is an admin, suspended or not. */
 export async function hasAdmin(db: Connection): Promise<boolean> {
   const found = await db.execute(sql`select from roles where role = 'admin' limit 1`);

@@ -50,10 +50,10 @@ export async function countComingOwnedEvents(db: Connection, userId: string): Pr
      where user_id = ${userId} and deleted_at is null and cancelled_at is null
        and (current_starts_at is not null or kind = 'always_open')
        and not exists (
-         select from organizers o join organizer_members m on m.organizer_id = o.id
+         select from organizers o join organizer_members m on m.organizer_id = o.id join users u on u.id = m.user_id
           where o.id = events.organizer_id and o.deleted_at is null
             and (o.user_id <> ${userId} and m.user_id = ${userId}
-                 or o.user_id = ${userId} and not exists (
+                 or o.user_id = ${userId} and u.suspended_at is null and u.leave_at is null and not exists (
                    select from organizers own where own.user_id = m.user_id and own.deleted_at is null)))`);
   return found.rows[0]?.n ?? 0;
 }
