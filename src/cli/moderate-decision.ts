@@ -31,6 +31,7 @@ const NOT_DONE = {
   unknown: "moderate.unknown",
   claimed: "moderate.claimed",
   hasProfile: "moderate.hasProfile",
+  suspended: "moderate.suspended",
 } as const;
 
 /** Decides in the name of the operator and returns one sentence; throws a sentence when the decision is not possible. */
@@ -64,6 +65,7 @@ const OF_CLAIM = {
   "decided-already": "already",
   "claimed-already": "claimed",
   "has-profile": "hasProfile",
+  suspended: "suspended",
   "changed-meanwhile": "changed",
 } as const;
 

@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
+import { suspendMember } from "#commands/accounts/suspend-member.ts";
 import { followOrganizer } from "#commands/follows/follow-organizer.ts";
 import { approveClaim } from "#commands/organizers/decide-claim.ts";
 import { claimOrganizer, withdrawClaim } from "#commands/organizers/claim-organizer.ts";
@@ -108,6 +110,20 @@ test("a person who has a profile cannot claim, and a hidden organizer cannot be 
   const moderator = await aUser(database, { role: "moderator" });
   expect(await approve(moderator, await claimIdOf(ann, organizer))).toBe("has-profile");
   expect(await claim(ann, await anOrganizer(database, { name: "Third" }))).toBe("has-profile");
+});
+
+test("the claim of a suspended member cannot be approved until the suspension is lifted", async () => {
+  const organizer = await anOrganizer(database);
+  const [ann, admin] = [await aUser(database), await aUser(database, { role: "admin" })];
+  await claim(ann, organizer);
+  const member = { ...by(admin), userId: ann.userId, language: "en", contact: "/contact", signInLink: "/sign-in" };
+  await suspendMember(database, { ...member, reason: "Sells places." }, TEST_NOW);
+  const id = await claimIdOf(ann, organizer);
+  expect(await approve(admin, id)).toBe("suspended");
+  expect(await database.db.select().from(organizers)).toMatchObject([{ userId: null }]);
+  expect(await findLatestClaim(database.db, organizer.id, ann.userId)).toMatchObject({ state: "pending" });
+  await liftSuspension(database, member, TEST_NOW);
+  expect(await approve(admin, id)).toBe("approved");
 });
 
 test("a person can have three claims waiting at a time", async () => {

@@ -13,6 +13,7 @@ import { findOwnOrganizer } from "#data/queries/organizer-people.ts";
 import { findClaimant, listPendingClaims } from "#data/queries/organizer-claims.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 type Deciding = {
@@ -25,10 +26,10 @@ type Deciding = {
 };
 
 /**
- * `has-profile`: the claimant registered another profile meanwhile. `claimed-already`: the listing has an owner.
- * `changed-meanwhile`: the profile has changed since the moderator saw it.
+ * `has-profile`: the claimant registered another profile meanwhile. `suspended`: the claimant's account is suspended.
+ * `claimed-already`: the listing has an owner. `changed-meanwhile`: the profile has changed since the moderator saw it.
  */
-type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile" | "changed-meanwhile";
+type Approved = "approved" | "decided-already" | "claimed-already" | "has-profile" | "suspended" | "changed-meanwhile";
 
 /**
  * Gives an unclaimed listing to its claimant, rejects all other claims on it, and notifies all claimants. Moderators
@@ -50,7 +51,8 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
     const { claim, organizer } = found;
     if (organizer.userId !== null) return "claimed-already";
     if (changedSinceRead(organizer, { version })) return "changed-meanwhile";
-    if ((await findOwnOrganizer(tx, claim.userId)) !== null) return "has-profile";
+    const refusal = await reasonAgainst(tx, claim.userId);
+    if (refusal !== null) return refusal;
     const after = organizer.version + 1;
     await updateOrganizer(tx, organizer.id, { userId: claim.userId, version: after, now });
     const deleted = await deleteFollowAndHideReturning(tx, { userId: claim.userId, organizerId: organizer.id });
@@ -69,6 +71,12 @@ export async function approveClaim({ db }: Pick<Database, "db">, deciding: Decid
   });
   if (outcome === "forbidden") throw new AppError("forbidden", "claims are decided by moderators");
   return outcome;
+}
+
+/** Why this locked account cannot own another organizer; null when it can. */
+async function reasonAgainst(tx: Transaction, userId: string): Promise<"has-profile" | "suspended" | null> {
+  if ((await lockSuspended(tx, [userId])).has(userId)) return "suspended";
+  return (await findOwnOrganizer(tx, userId)) === null ? null : "has-profile";
 }
 
 /**

@@ -16,6 +16,7 @@ import { findOwnOrganizer, findUserByEmail, listEditors } from "#data/queries/or
 import { listPendingClaims } from "#data/queries/organizer-claims.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
+import { lockSuspended } from "#data/queries/suspensions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Giving = {
@@ -32,10 +33,10 @@ type Giving = {
 };
 
 /**
- * `no-member`: no account has verified this address; `has-profile`: each person owns one profile; `changed-meanwhile`:
- * someone else was faster.
+ * `no-member`: no account has verified this address; `suspended`: the account is suspended; `has-profile`: each person
+ * owns one profile; `changed-meanwhile`: someone else was faster.
  */
-type GiveRefusal = "no-member" | "has-profile" | "is-owner" | "changed-meanwhile";
+type GiveRefusal = "no-member" | "suspended" | "has-profile" | "is-owner" | "changed-meanwhile";
 type GiveOutcome =
   | {
       outcome: "given";
@@ -63,8 +64,9 @@ export async function giveOrganizer(
     const member = await findUserByEmail(tx, email);
     if (member === null) return refused("no-member");
     if (member.id === from) return refused("is-owner");
-    // Serializes with registering a profile.
+    // Serializes with registering a profile, and with a suspension.
     await lockUser(tx, member.id);
+    if ((await lockSuspended(tx, [member.id])).has(member.id)) return refused("suspended");
     if ((await findOwnOrganizer(tx, member.id)) !== null) return refused("has-profile");
     const editedAt = await deleteMemberReturningSince(tx, { organizerId, userId: member.id });
     await updateOrganizer(tx, organizerId, { userId: member.id, version: version + 1, now });
@@ -107,7 +109,7 @@ type HandingOver = {
   /** The editor who becomes the owner. */ newOwnerId: string;
   language: string;
 };
-type HandedOver = "handed-over" | "no-editor" | "has-profile";
+type HandedOver = "handed-over" | "no-editor" | "suspended" | "has-profile";
 
 /** Makes an editor the owner, and the owner an editor. A person owns at most one profile, so the editor must have none. */
 export async function handOverOrganizer(
@@ -121,8 +123,9 @@ export async function handOverOrganizer(
     const editors = await listEditors(tx, organizerId);
     const newOwner = editors.find((editor) => editor.userId === newOwnerId);
     if (newOwner === undefined) return "no-editor";
-    // Serializes with registering a profile.
+    // Serializes with registering a profile, and with a suspension.
     await lockUser(tx, newOwnerId);
+    if ((await lockSuspended(tx, [newOwnerId])).has(newOwnerId)) return "suspended";
     if ((await findOwnOrganizer(tx, newOwnerId)) !== null) return "has-profile";
     await deleteMember(tx, organizerId, newOwnerId);
     await updateOrganizer(tx, organizerId, { userId: newOwnerId, now });

@@ -184,9 +184,10 @@ test("the owner can remove an editor, an editor can leave, and nobody else can r
   expect((await actsOf(database)).slice(-2)).toEqual(["leave-organizer", "remove-editor"]);
 });
 
-test("an organizer can be handed over to an editor who owns no other; the old owner becomes an editor", async () => {
+test("an organizer can be handed over to an editor who owns no other and is not suspended; the old owner becomes an editor", async () => {
   const at = await circle();
-  const [busy, free] = [await withEditor(at), await withEditor(at)];
+  const [busy, free, out] = [await withEditor(at), await withEditor(at), await withEditor(at)];
+  await database.pool.query("update users set suspended_at = now() where id = $1", [out.userId]);
   await anOrganizer(database, { name: "Their own", userId: busy.userId });
   const handOver = (viewer: Viewer, newOwnerId: string) =>
     handOverOrganizer(
@@ -195,6 +196,7 @@ test("an organizer can be handed over to an editor who owns no other; the old ow
       TEST_NOW,
     );
   expect(await handOver(at.owner, busy.userId)).toBe("has-profile");
+  expect(await handOver(at.owner, out.userId)).toBe("suspended");
   expect(await handOver(at.owner, (await aUser(database)).userId)).toBe("no-editor");
   await expect(handOver(free, free.userId)).rejects.toMatchObject({ code: "forbidden" });
   const { id: organizerId } = at.organizer;

@@ -59,7 +59,12 @@ export async function show(form: SentForm, { actor, database, now }: RequestCont
   return { toast: organizerToast("success", "shown", { name, events }) };
 }
 
-const HAND_OVER_FAULTS = { "no-member": "noMember", "has-profile": "hasProfile", "is-owner": "isOwner" } as const;
+const HAND_OVER_FAULTS = {
+  "no-member": "noMember",
+  suspended: "suspended",
+  "has-profile": "hasProfile",
+  "is-owner": "isOwner",
+} as const;
 
 /** Hands an organizer over to the member with this address. */
 export async function give(form: SentForm, context: RequestContext): Promise<OrganizersResult> {

@@ -46,6 +46,7 @@ function itemOf(text: string, count: 2 | 3): QueueItem {
 const NOT_APPROVED = {
   "claimed-already": "claimed",
   "has-profile": "hasProfile",
+  suspended: "claimantSuspended",
   "changed-meanwhile": "claimChanged",
 } as const;
 

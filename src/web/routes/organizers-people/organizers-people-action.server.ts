@@ -96,9 +96,12 @@ async function handOver({ form, managed, context }: ActionInput) {
     const to = `/organizers/manage/people?organizer=${publicId}`;
     return redirectWithToast(to, successToast({ title: `${PEOPLE}.handedOver`, values }), context);
   }
-  const title = outcome === "has-profile" ? `${PEOPLE}.ownsProfile` : `${PEOPLE}.noEditor`;
+  const title = `${PEOPLE}.${outcome === "handed-over" ? "noEditor" : NOT_HANDED_OVER[outcome]}`;
   return back(managed, errorToast({ title }), context);
 }
+
+/** A suspension is not told to others. */
+const NOT_HANDED_OVER = { "has-profile": "ownsProfile", suspended: "cannotOwn", "no-editor": "noEditor" } as const;
 
 const PEOPLE = "organizerManage.people";
 
