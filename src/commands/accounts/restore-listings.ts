@@ -29,19 +29,25 @@ export async function restoreListings(
     const listing = listingOf({ ...stands, deletedAt: stands.isDeleted ? now : null, suspendedAt: null });
     const { count, firstListed } = await updateEventListingsRestored(tx, { userId, stands, listing }, now);
     events += count;
-    for (const each of firstListed)
-      await notifyFollowers(tx, each, { actorId, isImported: stands.importStatus !== null }, now);
+    const { importStatus } = stands;
+    await notifyOfFirstListed(tx, firstListed, { actorId, importStatus }, now);
   }
   return events;
 }
 
-/** Notifies followers of an event that is listed for the first time, as an approval does. */
-async function notifyFollowers(
+/**
+ * Shared by the commands that list hidden events again: notifies followers of those that are listed for the first
+ * time, as an approval does. Of imported events nobody is notified.
+ */
+export async function notifyOfFirstListed(
   tx: Transaction,
-  { id, organizerId }: NewlyListed,
-  { actorId, isImported }: { actorId: string | null; isImported: boolean },
+  firstListed: readonly NewlyListed[],
+  { actorId, importStatus }: { actorId: string | null; importStatus: string | null },
   now: EpochMs,
 ): Promise<void> {
-  if (organizerId === null || isImported) return;
-  await insertNotificationCause(tx, { kind: "event-published", eventId: id, organizerId, actorId }, now);
+  if (importStatus !== null) return;
+  for (const { id, organizerId } of firstListed) {
+    if (organizerId === null) continue;
+    await insertNotificationCause(tx, { kind: "event-published", eventId: id, organizerId, actorId }, now);
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { suspendMember } from "#commands/accounts/suspend-member.ts";
+import { approveEvent } from "#commands/moderation/decide-event.ts";
 import { publishEvent } from "#commands/events/publish-event.ts";
 import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { showOrganizerToAll, hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
@@ -10,7 +11,7 @@ import { findOrganizerByPublicId } from "#data/queries/organizers.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
-import { actorFor, eventInput } from "#tests/support/builders/event-form.ts";
+import { actorFor, eventInput, openForm } from "#tests/support/builders/event-form.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
 const database = withTestDatabase();
@@ -96,6 +97,26 @@ test("an event of a suspended owner stays hidden when its organizer is shown aga
   await database.db.execute(sql`update users set suspended_at = now() where id = 'kept-out'`);
   await showOrganizerToAll(database, { actor, publicId }, TEST_NOW);
   expect(await listings()).toEqual({ Theirs: ["hidden", "hidden"] });
+});
+
+test("followers are notified once of an event approved while its organizer was hidden, when it is shown", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  const owner = await aUser(database);
+  const { publicId, version } = await anOrganizer(database, { name: "Group", userId: owner.userId });
+  const input = eventInput({ organizer: [publicId] });
+  const event = await publishEvent(database, { actor: actorFor(owner), input }, TEST_NOW);
+  if (event.outcome !== "held") throw new Error(event.outcome);
+  const actor = actorFor(moderator);
+  await hideOrganizerForAll(database, { actor, publicId, version, reason: null }, TEST_NOW + 1);
+  const { version: seen } = await openForm(database, event.publicId, TEST_NOW + 2);
+  await approveEvent(database, { actor, publicId: event.publicId, version: seen }, TEST_NOW + 2);
+  const published = async () => (await notified()).filter((kind) => kind === "event-published");
+  expect(await published()).toEqual([]);
+  await showOrganizerToAll(database, { actor, publicId }, TEST_NOW + 3);
+  expect(await published()).toEqual(["event-published"]);
+  await hideOrganizerForAll(database, { actor, publicId, version, reason: null }, TEST_NOW + 4);
+  await showOrganizerToAll(database, { actor, publicId }, TEST_NOW + 5);
+  expect(await published()).toEqual(["event-published"]);
 });
 
 test("staff can give an organizer to a confirmed member without a profile; both are notified, claims end", async () => {

@@ -1,4 +1,5 @@
 import { changedSinceRead } from "#core/changed-since-read.ts";
+import { notifyOfFirstListed } from "#commands/accounts/restore-listings.ts";
 import { actOnOrganizer } from "#commands/organizers/act-on-organizer.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { mayCareForOrganizer } from "#core/organizers/organizer-policy.ts";
@@ -72,8 +73,8 @@ type Showing = { actor: Actor; publicId: string };
 type ShowOutcome = { outcome: "shown" | "already"; name: string; events: number };
 
 /**
- * Shows a hidden organizer again with its events, each listed by its own state. A notification of the hiding that is
- * not yet sent is retracted.
+ * Shows a hidden organizer again with its events, each listed by its own state; followers are notified of those that
+ * were approved meanwhile. A notification of the hiding that is not yet sent is retracted.
  */
 export async function showOrganizerToAll(
   database: Pick<Database, "db">,
@@ -84,7 +85,7 @@ export async function showOrganizerToAll(
   return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<ShowOutcome> => {
     const { id, name, userId } = organizer;
     if (organizer.hiddenAt === null) return { outcome: "already", name, events: 0 };
-    const events = await restoreEvents(tx, id, now);
+    const events = await restoreEvents(tx, { organizerId: id, actorId: actor.userId }, now);
     const suspendedAt = (await isAccountSuspended(tx, userId)) ? organizer.suspendedAt : null;
     const listing = await listingBack(tx, { ...organizer, suspendedAt });
     const shown = { hiddenAt: null, hiddenReason: null, hiddenListing: null };
@@ -102,13 +103,18 @@ export async function showOrganizerToAll(
   });
 }
 
-async function restoreEvents(tx: Transaction, organizerId: number, now: EpochMs): Promise<number> {
+async function restoreEvents(
+  tx: Transaction,
+  { organizerId, actorId }: { organizerId: number; actorId: string | null },
+  now: EpochMs,
+): Promise<number> {
   const groups = await listHiddenWith(tx, organizerId);
   for (const group of groups) {
-    const { isDeleted, isOwnerSuspended } = group;
+    const { isDeleted, isOwnerSuspended, importStatus } = group;
     const suspendedAt = isOwnerSuspended ? now : null;
     const listing = listingOf({ ...group, deletedAt: isDeleted ? now : null, suspendedAt });
-    await updateEventsShown(tx, { ...group, listing }, now);
+    const firstListed = await updateEventsShown(tx, { ...group, listing }, now);
+    await notifyOfFirstListed(tx, firstListed, { actorId, importStatus }, now);
   }
   return groups.reduce((sum, { ids, isDeleted }) => sum + (isDeleted ? 0 : ids.length), 0);
 }

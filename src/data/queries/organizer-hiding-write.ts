@@ -3,6 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { updateListingOfDates } from "#data/queries/occurrences-write.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
+import type { NewlyListed } from "#data/queries/suspensions-write.ts";
 import type { events } from "#data/tables/events.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -32,12 +33,15 @@ export async function listHiddenWith(tx: Transaction, organizerId: number): Prom
   return found.rows.map((row) => ({ ...row, ids: row.ids.map(Number) }));
 }
 
-/** Shows events again in a listing; those of a suspended owner stay suspended. */
+/** Shows events again in a listing; those of a suspended owner stay suspended. Returns those never listed before. */
 export async function updateEventsShown(
   tx: Transaction,
   { ids, isOwnerSuspended, listing }: Pick<ComingBack, "ids" | "isOwnerSuspended"> & { listing: Listing },
   now: EpochMs,
-): Promise<void> {
+): Promise<readonly NewlyListed[]> {
+  const first = await tx.execute<NewlyListed>(sql`
+    select id::int as id, organizer_id::int as "organizerId" from events
+     where id = any(${sqlArray(ids, "bigint")}) and ${listing !== "hidden"} and first_listed_at is null order by id`);
   await tx.execute(sql`
     update events set hidden_with = null, suspended_at = case when ${isOwnerSuspended} then suspended_at end,
            listing = ${listing}, updated_at = ${sqlInstant(now)},
@@ -45,6 +49,7 @@ export async function updateEventsShown(
              else coalesce(first_listed_at, ${sqlInstant(now)}) end
      where id = any(${sqlArray(ids, "bigint")})`);
   await updateListingOfDates(tx, ids);
+  return first.rows;
 }
 
 function listDates(tx: Transaction, rows: readonly { id: string }[]): Promise<void> {

@@ -71,7 +71,7 @@ export async function listHiddenStates(tx: Transaction, userId: string): Promise
   return found.rows;
 }
 
-/** An event that is listed for the first time, because its owner was suspended when it was approved. */
+/** An event that is listed for the first time, because its owner or organizer was hidden when it was approved. */
 export type NewlyListed = { id: number; organizerId: number | null };
 
 /** Restores the listing of an account's events with this combination; returns how many, and which were never listed before. */
