@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import { registerOrganizer } from "#commands/organizers/register-organizer.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -55,6 +56,23 @@ test("a profile takes over the page that only its member's events use, however t
   await anEvent(database, { userId: ann.userId, organizerId: unclaimed.id });
   expect(await register(ann, { name: "OPEN  circle" })).toMatchObject({ outcome: "registered" });
   expect(await stored()).toMatchObject([{ id: unclaimed.id, publicId: unclaimed.publicId, userId: ann.userId }]);
+});
+
+test("a page that is hidden while its member registers a profile is not taken over", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  const byModerator = { actor: actorOf(moderator, FROM), reason: null };
+  for (const name of ["One", "Two", "Three", "Four", "Five", "Six"]) {
+    const ann = await aUser(database);
+    const { id, publicId, version } = await anOrganizer(database, { name });
+    await anEvent(database, { userId: ann.userId, organizerId: id });
+    const [, registered] = await Promise.all([
+      hideOrganizerForAll(database, { ...byModerator, publicId, version }, TEST_NOW),
+      register(ann, { name }),
+    ]);
+    expect(registered).toMatchObject({ outcome: "registered" });
+  }
+  const hidden = (await stored()).filter(({ hiddenAt }) => hiddenAt !== null);
+  expect(hidden.filter(({ userId, listing }) => userId !== null || listing !== "hidden")).toEqual([]);
 });
 
 test("a page that others' events use too stays unclaimed beside the new profile", async () => {

@@ -46,10 +46,10 @@ async function takeOver(
   row: NewOrganizer & { userId: string },
   now: EpochMs,
 ): Promise<OrganizerRow | null> {
-  for (const { publicId, userId, suspendedAt } of await findOrganizersByNameKey(tx, [row.nameKey])) {
-    if (userId !== null || suspendedAt !== null) continue;
+  for (const { publicId, userId } of await findOrganizersByNameKey(tx, [row.nameKey])) {
+    if (userId !== null) continue;
     const organizer = await lockOrganizer(tx, publicId);
-    if (organizer === null || organizer.userId !== null) continue;
+    if (organizer === null || organizer.userId !== null || organizer.suspendedAt !== null) continue;
     if (!(await isNamedOnlyBy(tx, row.userId, organizer.id))) continue;
     const { version } = organizer;
     await updateOrganizer(tx, organizer.id, { ...row, version: version + 1, now });
