@@ -4,8 +4,8 @@ import { noteEventDuplicates } from "#commands/events/note-duplicates.ts";
 import { refuseBlockedLink } from "#commands/events/check-edit.ts";
 import {
   type MemberOrganizer,
+  lockOrganizerOfMember,
   organizerIn,
-  organizerOfMember,
   settleOrganizer,
 } from "#commands/organizers/organizer-of-member.ts";
 import type { Actor } from "#core/audit/actor.ts";
@@ -105,7 +105,7 @@ async function checkPublishing(
   if (await hasOwnEvent(tx, own)) return { outcome: "name-taken" };
   if (image !== null && !(await lockOwnPicture(tx, image.key, userId)))
     return { outcome: "refused", errors: { imageKey: { key: "fields.imageGone", values: {} } } };
-  const found = await organizerOfMember(tx, userId, { organizer, name: draft.organizerName });
+  const found = await lockOrganizerOfMember(tx, userId, { organizer, name: draft.organizerName });
   if (found !== "foreign") return found;
   return { outcome: "refused", errors: { organizer: { key: "fields.organizerForeign", values: {} } } };
 }

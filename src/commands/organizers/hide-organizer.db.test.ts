@@ -7,7 +7,9 @@ import { giveOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { showOrganizerToAll, hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import { verifyOrganizer } from "#commands/organizers/verify-organizer.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
+import { insertMember } from "#data/queries/organizer-people-write.ts";
 import { findOrganizerByPublicId } from "#data/queries/organizers.ts";
+import { transaction } from "#data/transaction.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
@@ -117,6 +119,22 @@ test("followers are notified once of an event approved while its organizer was h
   await hideOrganizerForAll(database, { actor, publicId, version, reason: null }, TEST_NOW + 4);
   await showOrganizerToAll(database, { actor, publicId }, TEST_NOW + 5);
   expect(await published()).toEqual(["event-published"]);
+});
+
+test("an event published while its organizer is being hidden is hidden with it", async () => {
+  const moderator = await aUser(database, { role: "moderator" });
+  const owner = await aUser(database);
+  for (const name of ["One", "Two", "Three", "Four"]) {
+    const { id, publicId, version } = await anOrganizer(database, { name, verifiedAt: TEST_NOW });
+    await transaction(database.db, (tx) => insertMember(tx, { organizerId: id, userId: owner.userId }, TEST_NOW));
+    const input = eventInput({ organizer: [publicId], title: [name] });
+    await Promise.all([
+      publishEvent(database, { actor: actorFor(owner), input }, TEST_NOW),
+      hideOrganizerForAll(database, { actor: actorFor(moderator), publicId, version, reason: null }, TEST_NOW),
+    ]);
+  }
+  const found = await database.pool.query("select distinct listing, hidden_with = organizer_id as alike from events");
+  expect(found.rows).toEqual([{ listing: "hidden", alike: true }]);
 });
 
 test("staff can give an organizer to a confirmed member without a profile; both are notified, claims end", async () => {

@@ -3,6 +3,7 @@ import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { findOrganizerRole } from "#data/queries/organizer-people.ts";
+import { lockOrganizerShared } from "#data/queries/organizer-people-write.ts";
 import { findOrganizerByPublicId, findOrganizersByNameKey, type OrganizerRow } from "#data/queries/organizers.ts";
 import { updateOrganizer } from "#data/queries/organizers-write.ts";
 import type { Transaction } from "#data/transaction.ts";
@@ -40,6 +41,23 @@ export async function organizerOfMember(
   return found.length > 0 && unclaimed === null
     ? { kind: "name-only", name }
     : { kind: "unclaimed", organizer: unclaimed, name };
+}
+
+/**
+ * As `organizerOfMember`, and locks the organizer until the transaction ends against being hidden, merged, claimed or
+ * handed over. Others can publish for it meanwhile.
+ */
+export async function lockOrganizerOfMember(
+  tx: Transaction,
+  userId: string,
+  input: { organizer: string | null; name: string },
+): Promise<MemberOrganizer | "foreign"> {
+  const found = await organizerOfMember(tx, userId, input);
+  const organizer = found === "foreign" ? null : organizerIn(found);
+  if (organizer === null) return found;
+  await lockOrganizerShared(tx, organizer.id);
+  // Reads it again: it may have been changed before it was locked.
+  return organizerOfMember(tx, userId, input);
 }
 
 /** The existing organizer; null for a mere name and for one still to be created. */

@@ -27,6 +27,11 @@ export async function lockOrganizerById(tx: Transaction, id: number): Promise<Or
   return found === undefined || found.deletedAt !== null ? null : found;
 }
 
+/** Waits for commands that have locked this organizer, and blocks them until the transaction ends; shared with others. */
+export async function lockOrganizerShared(tx: Transaction, id: number): Promise<void> {
+  await tx.select({ id: organizers.id }).from(organizers).where(eq(organizers.id, id)).for("key share");
+}
+
 /**
  * The organizers with these ids, deleted ones included. Nobody hides, shows or merges them until the transaction ends,
  * so that what is stored for them matches their state.
