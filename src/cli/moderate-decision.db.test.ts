@@ -104,6 +104,9 @@ test("a claim is listed, shown and approved, and the claimant then owns the orga
   const [claim] = await listWaitingClaims(database.db, { limit: 10 });
   const id = String(claim?.id);
   expect((await read("claim", id)).details).toContainEqual(["message", "It is ours."]);
+  await database.pool.query("update users set suspended_at = now()");
+  await expect(decide("approve", "claim", id)).rejects.toThrow(reachesMessage("moderate.suspended"));
+  await database.pool.query("update users set suspended_at = null");
   expect(await decide("approve", "claim", id)).toBe(reachesMessage("moderate.approved", { title: organizer.name }));
   const { rows } = await database.pool.query("select user_id from organizers where id = $1", [organizer.id]);
   expect(rows).toEqual([{ user_id: claimant.userId }]);

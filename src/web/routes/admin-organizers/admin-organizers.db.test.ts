@@ -149,6 +149,10 @@ test("a hand-over to an unknown address keeps the typed text; a valid one names 
   expect(
     (await send(moderator, { intent: "give", organizer, email: "no address" })).data?.errors["email"],
   ).toBeTruthy();
+  const out = await aUser(database, { suspendedAt: TEST_NOW });
+  expect((await send(moderator, { intent: "give", organizer, email: out.email })).data).toMatchObject({
+    errors: { email: reachesMessage("adminOrganizers.fault.suspended") },
+  });
   await aUser(database, { id: "new", name: "Nia" });
   const found = await database.pool.query<{ email: string }>("select email from users where id = 'new'");
   const sent = await send(moderator, { intent: "give", organizer, email: found.rows[0]?.email ?? "" });

@@ -16,6 +16,7 @@ import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const ADDRESS = "https://same.example/admin/queues";
@@ -116,7 +117,7 @@ test("a claim is rejected with a reason, and one that is too long stays in the f
   ]);
 });
 
-test("a claim is not approved if the page has changed or the claimant already has a profile", async () => {
+test("a claim is not approved if the page has changed, or the claimant already has a profile or is suspended", async () => {
   const mo = await aModerator();
   const ann = await aUser(database);
   await aClaim(ann, "Lakeside", null);
@@ -126,6 +127,12 @@ test("a claim is not approved if the page has changed or the claimant already ha
   await anOrganizer(database, { name: "Own", userId: ann.userId });
   const again = (await listed(mo)).claims.rows[0]?.item ?? "";
   expect((await send(mo, { approveClaim: again })).toast).toContain("hasProfile");
+  await database.pool.query("update users set suspended_at = now() where id = $1", [ann.userId]);
+  const refused = await send(mo, { approveClaim: again });
+  for (const key of ["claimantSuspended", "claimantSuspendedText"] as const) {
+    expect(refused.toast).toContain(`adminOrganizers.queues.toast.${key}`);
+    expect(reachesMessage(`adminOrganizers.queues.toast.${key}`, { name: "Lakeside" })).toContain("suspended");
+  }
 });
 
 test("reports are grouped by event with the best action first, and hide and dismiss can be undone", async () => {

@@ -82,6 +82,12 @@ test("each action takes effect once and is confirmed, and a refused one changes 
     "withdrawn",
   );
   expect((await send(owner, { intent: "hand-over", person: "nobody" })).cookie).toContain("noEditor");
+  const suspended = (at: string | null) =>
+    database.pool.query("update users set suspended_at = $1 where id = $2", [at, editor.userId]);
+  await suspended("2026-11-18T12:00:00Z");
+  expect((await send(owner, { intent: "hand-over", person: editor.userId })).cookie).toContain("people.cannotOwn");
+  expect(reachesMessage("organizerManage.people.cannotOwn")).not.toContain("suspended");
+  await suspended(null);
   const handed = await send(owner, { intent: "hand-over", person: editor.userId });
   expect(handed.to).toBe(`/organizers/manage/people${query}`);
   expect(await findOrganizerRole(database.db, editor.userId, organizer.id)).toBe("owner");
