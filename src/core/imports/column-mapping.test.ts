@@ -12,6 +12,13 @@ test("the source's last mapping, including ignored columns, takes precedence ove
   expect(proposedMapping(NAMES, remembered)).toEqual([null, "description", "start_date", "end_date", "title", null]);
 });
 
+test("a column named like a member of every object is none of ours, unless the source's last mapping names it", () => {
+  const names = ["constructor", "toString", " __proto__ ", "title"];
+  expect(proposedMapping(names)).toEqual([null, null, null, "title"]);
+  const remembered = mappingByName(names, ["description", null, "link", "title"]);
+  expect(proposedMapping(names, remembered)).toEqual(["description", null, "link", "title"]);
+});
+
 test("a chosen mapping is validated like a file's own header", () => {
   const missing = mappedHeader(NAMES, ["title", "description", "start_date", "end_date"]);
   expect(missing).toEqual({

@@ -9,7 +9,9 @@ export function proposedMapping(
 ): ColumnMapping {
   const taken = new Set<Column>();
   return names.map((name) => {
-    const column = remembered[name.trim()] === undefined ? columnNamed(name) : remembered[name.trim()];
+    const key = name.trim();
+    // Own names only: a column may be called like a member of every object.
+    const column = Object.hasOwn(remembered, key) ? remembered[key] : columnNamed(name);
     if (column === undefined || column === null || taken.has(column)) return null;
     taken.add(column);
     return column;

@@ -23,6 +23,9 @@ test.each([
   expect(readZoneCell(text)).toEqual({ ok: false, fault: { key: "imports.row.zoneNear", values: { near } } });
 });
 
-test.each(["Mars/Olympus", "+05:00", "x", "a".repeat(500), "🙏"])("%j is refused without a suggestion", (text) => {
-  expect(readZoneCell(text)).toEqual({ ok: false, fault: { key: "imports.row.zone", values: {} } });
-});
+test.each(["Mars/Olympus", "+05:00", "x", "a".repeat(500), "🙏", "constructor", "__proto__"])(
+  "%j is refused without a suggestion",
+  (text) => {
+    expect(readZoneCell(text)).toEqual({ ok: false, fault: { key: "imports.row.zone", values: {} } });
+  },
+);

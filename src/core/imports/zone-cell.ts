@@ -4,30 +4,32 @@ import type { ZoneId } from "#core/time/instant.ts";
 import { allZones, canonicalZone } from "#core/time/zone.ts";
 
 // Ambiguous abbreviations, each with the zone to suggest: we ask instead of guessing (CONVENTIONS 4.11).
-const LIKELY: Readonly<Record<string, ZoneId>> = {
-  est: "America/New_York",
-  edt: "America/New_York",
-  et: "America/New_York",
-  "eastern time": "America/New_York",
-  cst: "America/Chicago",
-  cdt: "America/Chicago",
-  ct: "America/Chicago",
-  "central time": "America/Chicago",
-  mst: "America/Denver",
-  mdt: "America/Denver",
-  mt: "America/Denver",
-  "mountain time": "America/Denver",
-  pst: "America/Los_Angeles",
-  pdt: "America/Los_Angeles",
-  pt: "America/Los_Angeles",
-  "pacific time": "America/Los_Angeles",
-  hst: "Pacific/Honolulu",
-  bst: "Europe/London",
-  ist: "Asia/Kolkata",
-  jst: "Asia/Tokyo",
-  aest: "Australia/Sydney",
-  nzst: "Pacific/Auckland",
-};
+const LIKELY: ReadonlyMap<string, ZoneId> = new Map(
+  Object.entries({
+    est: "America/New_York",
+    edt: "America/New_York",
+    et: "America/New_York",
+    "eastern time": "America/New_York",
+    cst: "America/Chicago",
+    cdt: "America/Chicago",
+    ct: "America/Chicago",
+    "central time": "America/Chicago",
+    mst: "America/Denver",
+    mdt: "America/Denver",
+    mt: "America/Denver",
+    "mountain time": "America/Denver",
+    pst: "America/Los_Angeles",
+    pdt: "America/Los_Angeles",
+    pt: "America/Los_Angeles",
+    "pacific time": "America/Los_Angeles",
+    hst: "Pacific/Honolulu",
+    bst: "Europe/London",
+    ist: "Asia/Kolkata",
+    jst: "Asia/Tokyo",
+    aest: "Australia/Sydney",
+    nzst: "Pacific/Auckland",
+  }),
+);
 const SLIPS_MAX = 2;
 
 /**
@@ -36,7 +38,7 @@ const SLIPS_MAX = 2;
  */
 export function readZoneCell(text: string): Result<ZoneId> {
   const name = text.trim().replace(/\s+/g, "_");
-  const likely = LIKELY[foldKey(text)];
+  const likely = LIKELY.get(foldKey(text));
   const zone = likely === undefined ? canonicalZone(name) : null;
   if (zone !== null) return accepted(zone);
   const near = likely ?? nearestZone(name);
