@@ -14,16 +14,18 @@ import { updateConsent } from "#data/queries/sign-in-accounts-write.ts";
 type Finished = Awaited<ReturnType<Auth["finishSocial"]>>;
 
 /** The library's error codes and our outcomes. */
-const FAILURES: Readonly<Record<string, SocialEnd>> = {
-  access_denied: "denied",
-  user_cancelled_login: "denied",
-  email_not_found: "no-email",
-  [UNVERIFIED_CODE]: "unverified",
-  account_not_linked: "unverified",
-  signup_disabled: "no-consent",
-  account_already_linked_to_different_user: "belongs-to-other",
-  email_does_not_match: "belongs-to-other",
-};
+const FAILURES: ReadonlyMap<string, SocialEnd> = new Map(
+  Object.entries<SocialEnd>({
+    access_denied: "denied",
+    user_cancelled_login: "denied",
+    email_not_found: "no-email",
+    [UNVERIFIED_CODE]: "unverified",
+    account_not_linked: "unverified",
+    signup_disabled: "no-consent",
+    account_already_linked_to_different_user: "belongs-to-other",
+    email_does_not_match: "belongs-to-other",
+  }),
+);
 
 /** Processes the provider's response in this request's address. */
 export async function finishSocial(
@@ -46,7 +48,7 @@ export async function finishSocial(
   const query = Object.fromEntries(scope.visit.request.url.searchParams);
   const answer = await library(scope, "callbackOAuth", { method: "GET", params: { id: provider }, query });
   const { error, isDone } = readLocation(answer.location);
-  if (!isDone) return refuse(FAILURES[error] ?? "failed", answer.cookies);
+  if (!isDone) return refuse(FAILURES.get(error) ?? "failed", answer.cookies);
   if (errand.purpose === "link") {
     // Afterwards: no transaction may wait for a provider's response.
     const { viewer } = scope.visit;

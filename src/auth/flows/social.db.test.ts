@@ -176,6 +176,9 @@ test("a visitor who declines at the provider, or returns with another visitor's 
   const state = new URL(await start(browser, "facebook")).searchParams.get("state") ?? "";
   const denied = `/auth/callback/facebook?error=access_denied&error_reason=user_denied&state=${state}`;
   expect(await finish(browser, "facebook", denied)).toMatchObject({ outcome: "denied", purpose: "sign-up" });
+  const again = new URL(await start(browser, "facebook")).searchParams.get("state") ?? "";
+  const odd = `/auth/callback/facebook?error=constructor&state=${again}`;
+  expect(await finish(browser, "facebook", odd)).toMatchObject({ outcome: "failed", purpose: "sign-up" });
   for (const path of ["", "?code=x", "?code=x&state=made-up", `?code=x&state=${state}`]) {
     expect(await finish(browser, "facebook", `/auth/callback/facebook${path}`)).toMatchObject({ outcome: "failed" });
   }
