@@ -128,17 +128,19 @@ export function readQuery<Schema extends z.ZodObject>(
   schema: Schema,
   params: URLSearchParams,
 ): { ok: true; query: z.output<Schema> } | { ok: false; errors: readonly FieldError[] } {
-  const values: Record<string, unknown> = {};
-  for (const name of new Set(params.keys())) {
-    const texts = params.getAll(name);
-    const [first = ""] = texts;
-    if (LISTS.has(name) || texts.length > 1) values[name] = texts;
-    else values[name] = NUMBERS.has(name) && /^\d{1,9}$/.test(first) ? Number(first) : first;
-  }
-  const parsed = schema.safeParse(values);
+  const names = [...new Set(params.keys())];
+  // Not by assignment: `__proto__` would be no parameter, and so not refused.
+  const parsed = schema.safeParse(Object.fromEntries(names.map((name) => [name, valueOf(name, params)])));
   if (!parsed.success) return { ok: false, errors: parsed.error.issues.flatMap(parameterErrors) };
   const unread = unreadFilters(params);
   return unread.length > 0 ? { ok: false, errors: unread } : { ok: true, query: parsed.data };
+}
+
+function valueOf(name: string, params: URLSearchParams): string | number | readonly string[] {
+  const texts = params.getAll(name);
+  const [first = ""] = texts;
+  if (LISTS.has(name) || texts.length > 1) return texts;
+  return NUMBERS.has(name) && /^\d{1,9}$/.test(first) ? Number(first) : first;
 }
 
 function parameterErrors(issue: z.core.$ZodIssue): readonly FieldError[] {

@@ -115,10 +115,10 @@ test("each parameter of each operation accepts valid values, and invalid ones ar
 test.each(READING)("$id reports unknown parameters by name and answers only its own methods", async (operation) => {
   const { request } = await startApi(database);
   const path = pathOf(operation);
-  const unknown = await request(`${path}?${needed(operation, "")}fits=mine&page=2`);
+  const unknown = await request(`${path}?${needed(operation, "")}__proto__=1&fits=mine&page=2`);
   const body = await unknown.json();
   expect([unknown.status, check("Problem", body)]).toEqual([400, "No errors"]);
-  expect(body.errors.map(({ name }: { name: string }) => name)).toEqual(["fits", "page"]);
+  expect(body.errors.map(({ name }: { name: string }) => name)).toEqual(["__proto__", "fits", "page"]);
   for (const method of ["DELETE", "PUT"]) {
     const answer = await request(path, { method });
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, expect.stringContaining("GET, HEAD")]);

@@ -14,7 +14,7 @@ export function triedAddress(operationId: string, fields: URLSearchParams): stri
     return /^\.*$/.test(part) ? "-" : encodeURIComponent(part);
   });
   const params = new URLSearchParams(
-    [...fields].filter(([name, value]) => !(name in operation.parts) && value.trim() !== ""),
+    [...fields].filter(([name, value]) => !Object.hasOwn(operation.parts, name) && value.trim() !== ""),
   );
   const query = params.toString().replaceAll("%2F", "/");
   return `${API_PATH}${path}${query === "" ? "" : `?${query}`}`;
