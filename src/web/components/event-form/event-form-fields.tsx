@@ -30,13 +30,16 @@ function FactsFields(fields: ShownFields) {
     signLanguage: yesNo,
     lateEntry: yesNo,
   };
+  // Sent text can be anything, such as the name of a member of every object.
+  const labelOf = (name: keyof ParticipationFacts, value: string) =>
+    (Object.hasOwn(choices[name], value) && choices[name][value]) || value;
   return (
     <FoldedPart
       title={t("part")}
       {...fields}
       names={FACT_FIELDS}
       contents={(listOf) =>
-        FACT_FIELDS.flatMap((name) => listOf(name).map((value) => `${t(name)}: ${choices[name][value] ?? value}`))
+        FACT_FIELDS.flatMap((name) => listOf(name).map((value) => `${t(name)}: ${labelOf(name, value)}`))
       }
     >
       <p className="soft">{t("lede")}</p>

@@ -38,7 +38,7 @@ export async function runAction(request: Request, runId: string, context: Reques
   if (intent === "vanish") return vanish(form, { runId, value }, context);
   const choosing = CHOOSING.find((known) => known === intent);
   if (choosing !== undefined) return choose(form, { runId, intent: choosing, value }, context);
-  const act = ACTS[intent];
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
   return act(runId, context);
 }

@@ -74,7 +74,8 @@ test("an unknown run is not found, and actions on it say so", async () => {
   await expect(load("x")).rejects.toMatchObject({ code: "not-found" });
   expect(await send(GONE, { intent: "apply" })).toMatchObject({ to: "/admin/import" });
   expect((await send(GONE, { intent: "undo" })).toast).toContain("adminImport.toast.gone");
-  await expect(send(GONE, { intent: "other" })).rejects.toMatchObject({ code: "invalid" });
+  for (const intent of ["other", "constructor"])
+    await expect(send(GONE, { intent })).rejects.toMatchObject({ code: "invalid" });
 });
 
 test("imported events have their own review list, where all can be approved at once", async () => {

@@ -130,7 +130,7 @@ const TOASTS = {
 export async function jobsAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
   const [intent, id] = [form.text("intent"), form.text("id")];
-  const act = ACTS[intent];
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const outcome = await orLogged(context, "a job could not be changed", () => act(id, viewer, context));
   if (outcome === "forbidden") throw new AppError("forbidden", "only admins have jobs run");

@@ -86,7 +86,8 @@ test("a running import can be stopped and a failed source re-read, unless someon
   expect(await send(admin, { intent: "cancel", id: "run-at-work" })).toContain("adminJobs.toast.gone");
   expect(await send(admin, { intent: "read", id: "src-2222" })).toContain("adminJobs.toast.read");
   expect(await send(admin, { intent: "read", id: "src-gone" })).toContain("adminJobs.toast.gone");
-  await expect(send(admin, { intent: "odd", id: "x" })).rejects.toThrow("names no known action");
+  for (const intent of ["odd", "constructor", "__proto__"])
+    await expect(send(admin, { intent, id: "x" })).rejects.toThrow("names no known action");
 });
 
 test("a job can be run again on request, and an unknown job cannot", async () => {

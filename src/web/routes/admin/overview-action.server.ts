@@ -40,7 +40,8 @@ export async function overviewAction(request: Request, context: RequestContext):
 }
 
 async function answered(work: Work): Promise<Toast> {
-  const act = ACTS[work.form.text("intent")];
+  const intent = work.form.text("intent");
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
   try {
     return await act(work);
@@ -48,7 +49,7 @@ async function answered(work: Work): Promise<Toast> {
     if (error instanceof AppError && error.code === "forbidden") return NOT_YOURS;
     if (error instanceof AppError && error.code !== "unavailable") throw error;
     work.context.logError(error, "events could not be changed or deleted");
-    return work.form.text("intent").startsWith("delete") ? FAILED : NOT_CHANGED;
+    return intent.startsWith("delete") ? FAILED : NOT_CHANGED;
   }
 }
 

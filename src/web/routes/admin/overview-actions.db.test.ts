@@ -57,7 +57,8 @@ test("a form without an action or event is refused", async () => {
   const admin = await aUser(database, { role: "admin" });
   await expect(remove(admin, "bcdf23")).rejects.toMatchObject({ code: "not-found" });
   await expect(remove(admin, "odd")).rejects.toBeInstanceOf(AppError);
-  await expect(remove(admin, "bcdf23", { intent: "other" })).rejects.toMatchObject({ code: "invalid" });
+  for (const intent of ["other", "constructor", "__proto__"])
+    await expect(remove(admin, "bcdf23", { intent })).rejects.toMatchObject({ code: "invalid" });
 });
 
 async function bulk(viewer: Viewer, fields: readonly (readonly [string, string])[], db = database) {

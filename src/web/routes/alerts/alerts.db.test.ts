@@ -92,5 +92,6 @@ test("a failure is reported, and a form without a known action is refused", asyn
   expect((await act(viewer, { intent: "end", alert: "1" }, away)).toast).toBe("alerts.toast.failed");
   expect(await alertsLoader(viewer, context(viewer, away))).toMatchObject({ status: 503, view: { shows: "failed" } });
   reachesMessage("alerts.error");
-  await expect(act(viewer, { intent: "perhaps", alert: "1" })).rejects.toMatchObject({ code: "invalid" });
+  for (const intent of ["perhaps", "constructor", "__proto__"])
+    await expect(act(viewer, { intent, alert: "1" })).rejects.toMatchObject({ code: "invalid" });
 });

@@ -31,7 +31,8 @@ const ID = /^\d{1,15}$/;
 /** Changes how a member is notified, ends an alert, or takes the end back; `intent` is the choice. */
 export async function alertsAction(request: Request, viewer: Viewer, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  const act = ACTS[form.text("intent")];
+  const intent = form.text("intent");
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   if (act === undefined) throw new AppError("invalid", "the form names no known action");
   const id = form.text("alert");
   if (!ID.test(id)) return redirectWithToast(ALERTS_PATH, GONE, context);

@@ -95,6 +95,8 @@ test("errors are reported at their fields, the choices stay, and nothing is stor
       },
     },
   });
+  for (const intent of ["other", "constructor", "__proto__"])
+    expect(await send(ann, { leads: "10", intent })).toMatchObject({ status: 422 });
   const away = await send(ann, CHOSEN, { database: anAwayDatabase, logError: () => undefined });
   expect(away).toMatchObject({ status: 503, page: { toast: { title: reachesMessage("reminders.toast.failed") } } });
   expect(await stored()).toEqual([]);

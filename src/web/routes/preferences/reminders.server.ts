@@ -27,10 +27,10 @@ const AGAIN: Toast = successToast({ title: "reminders.toast.again" });
 const FAILED: Toast = errorToast({ title: "reminders.toast.failed", message: "reminders.toast.failedText" });
 
 /** The answers to the first question. */
-const ANSWERS: Readonly<Record<string, ReminderPreferences | undefined>> = {
-  none: NO_REMINDERS,
-  proposed: PROPOSED_REMINDERS,
-};
+const ANSWERS: ReadonlyMap<string, ReminderPreferences> = new Map([
+  ["none", NO_REMINDERS],
+  ["proposed", PROPOSED_REMINDERS],
+]);
 
 const OWN_FORM = {
   path: REMINDERS_PATH,
@@ -49,7 +49,7 @@ export async function remindersAction(request: Request, context: RequestContext)
   if ("stay" in own) return formResult<RemindersAnswer>({ typed, errors: {}, toast: own.stay }, { status: 401 });
   const again = form.text("again");
   if (again !== "") return turnOnAgain(again, own.viewer, context);
-  const answer = ANSWERS[form.text("intent")];
+  const answer = ANSWERS.get(form.text("intent"));
   const read = answer === undefined ? readReminders(typed) : ({ ok: true, input: answer } as const);
   if (!read.ok) {
     const errors = formErrors(read.faults, context);

@@ -96,7 +96,8 @@ test("invalid, unknown, and too many subscriptions are each reported, and store 
   const good = { intent: "subscribe", ...target(), lead: "60" };
   expect(await refused({ ...good, endpoint: "https://10.0.0.1/x" })).toEqual([422, english("push.page.fault.service")]);
   expect(await refused({ ...good, lead: "61" })).toEqual([422, english("push.page.fault.failed")]);
-  expect(await refused({ intent: "nothing" })).toEqual([422, english("push.page.fault.failed")]);
+  for (const intent of ["nothing", "constructor", "__proto__"])
+    expect(await refused({ intent })).toEqual([422, english("push.page.fault.failed")]);
   const logError = () => {};
   expect(await refused(good, { database: anAwayDatabase, logError })).toEqual([503, english("push.page.fault.failed")]);
   expect(await refused(good, { session: "unreadable", logError })).toEqual([503, english("push.page.fault.failed")]);

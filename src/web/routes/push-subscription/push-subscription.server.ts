@@ -28,7 +28,8 @@ type Act = (form: SentForm, context: RequestContext) => Promise<Answered>;
  */
 export async function subscriptionAction(request: Request, context: RequestContext): Promise<Response> {
   const form = await readForm(request);
-  const act = ACTS[form.text("intent")];
+  const intent = form.text("intent");
+  const act = Object.hasOwn(ACTS, intent) ? ACTS[intent] : undefined;
   const answered =
     act === undefined ? { answer: { fault: "failed" as const }, status: 422 } : await orAway(act, form, context);
   const { answer, status = 200, retryAfterSeconds } = answered;
