@@ -118,6 +118,35 @@ test("a second schedule added by a person is kept", async () => {
   ]);
 });
 
+const SCHEDULES = "select event_id, starts_local::text, rrule from schedules where ended_at is null order by id";
+
+test.each<RowCells>([{ recurring: "" }, { recurring: "true" }, { rrule: "FREQ=DAILY" }])(
+  "a person's rule or second schedule stays when the file comes again with a new column: %j",
+  async (column) => {
+    const file = [{ source_id: "a" }, { source_id: "b", title: "Other" }];
+    await runImport(database, file);
+    await database.pool.query("update schedules set rrule = 'FREQ=MONTHLY;BYDAY=1SA' where event_id = 1");
+    await database.pool.query(
+      "insert into schedules (event_id, position, uid, starts_local, timezone, duration_seconds) values (2, 1, 'x@y', '2026-12-06 10:00', 'UTC', 3600)",
+    );
+    const before = await rows(SCHEDULES);
+    const widened = file.map((row) => ({ ...row, ...column }));
+    expect(await runImport(database, widened)).toMatchObject({ updated: 0, unchanged: 2, keptEdits: 2 });
+    expect(await rows(SCHEDULES)).toEqual(before);
+  },
+);
+
+test("a person's weekly rule moves with the file's time, and stays when the file says nothing in a new column", async () => {
+  await runImport(database, [{ source_id: "a" }]);
+  await database.pool.query("update schedules set rrule = 'FREQ=WEEKLY;BYDAY=SA'");
+  const sunday = { source_id: "a", start_date: "2026-12-06T18:00", end_date: "2026-12-06T19:00" };
+  expect(await runImport(database, [sunday])).toMatchObject({ updated: 1, keptEdits: 0 });
+  const moved = [{ starts_local: "2026-12-06 18:00:00", rrule: "FREQ=WEEKLY;BYDAY=SU" }];
+  expect(await rows(SCHEDULES)).toMatchObject(moved);
+  expect(await runImport(database, [{ ...sunday, recurring: "" }])).toMatchObject({ updated: 0, keptEdits: 1 });
+  expect(await rows(SCHEDULES)).toMatchObject(moved);
+});
+
 test("a deleted event is not restored", async () => {
   await runImport(database, [{ source_id: "a" }]);
   await database.pool.query("update events set deleted_at = now(), listing = 'hidden'");

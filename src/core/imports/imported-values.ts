@@ -1,5 +1,5 @@
 import type { EventType } from "#core/events/event.ts";
-import type { ScheduleDraft } from "#core/events/event-draft.ts";
+import { EMPTY_DRAFT, type ScheduleDraft } from "#core/events/event-draft.ts";
 import type { Header } from "#core/imports/columns.ts";
 import type { ImportRow } from "#core/imports/read-row.ts";
 import type { ScheduleException } from "#core/occurrences/occurrence.ts";
@@ -29,6 +29,17 @@ export type ImportedValues = {
   price?: number | null;
 };
 export type ImportedField = keyof ImportedValues;
+
+/** What an import stores in an event's fields whose column the file lacks. */
+export const WITHOUT_COLUMN: { [F in OptionalField]: Required<ImportedValues>[F] } = {
+  rrule: null,
+  exceptions: [],
+  further: [],
+  languages: EMPTY_DRAFT.languages,
+  traditions: EMPTY_DRAFT.traditions,
+  price: EMPTY_DRAFT.price,
+};
+type OptionalField = Exclude<ImportedField, "title" | "description" | "type" | "organizerName" | "link" | "time">;
 
 /** The values of a row, stored to be compared with the next import. */
 export function importedValues({ draft, saysDates }: ImportRow, header: Header): ImportedValues {

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import type { ImportedValues } from "#core/imports/imported-values.ts";
+import type { ImportedTime, ImportedValues } from "#core/imports/imported-values.ts";
 import { planUpdate } from "#core/imports/plan-update.ts";
 
+const SATURDAY: ImportedTime = { startsLocal: "2026-12-05T19:00:00", timezone: "UTC", durationSeconds: 3_600 };
 const BEFORE: Required<ImportedValues> = {
   title: "Evening Silence",
   description: "Half an hour.",
   type: "meditation",
   organizerName: "Lakeside Sangha",
   link: "https://meet.example.org/evening",
-  time: { startsLocal: "2026-12-05T19:00:00", timezone: "UTC", durationSeconds: 3_600 },
+  time: SATURDAY,
   rrule: null,
   exceptions: [],
   further: [],
@@ -16,6 +17,24 @@ const BEFORE: Required<ImportedValues> = {
   traditions: [],
   price: null,
 };
+
+/** The values of a file with the spec's seven columns. */
+const {
+  rrule: _rrule,
+  exceptions: _exceptions,
+  further: _further,
+  languages: _languages,
+  traditions: _traditions,
+  price: _price,
+  ...WITHOUT_OPTIONAL
+} = BEFORE;
+
+const cancelled = (originalLocal: string) => ({
+  originalLocal,
+  cancelled: true,
+  startsLocal: null,
+  durationSeconds: null,
+});
 
 test("importing the same row again changes nothing, whatever the order of keys", () => {
   const stored = { ...BEFORE, time: { durationSeconds: 3_600, timezone: "UTC", startsLocal: "2026-12-05T19:00:00" } };
@@ -102,4 +121,59 @@ test("the new end of a rule is taken from the file as a day, also after a person
       imported: incoming,
       raisesSequence: true,
     });
+});
+
+test.each<{ edit: Partial<Required<ImportedValues>>; file: Partial<ImportedValues> }>([
+  { edit: { rrule: "FREQ=WEEKLY;BYDAY=SA" }, file: { rrule: null } },
+  { edit: { rrule: "several" }, file: { rrule: "FREQ=WEEKLY;BYDAY=SA" } },
+  { edit: { exceptions: [cancelled("2026-12-12T19:00:00")] }, file: { exceptions: [] } },
+  { edit: { further: [{ ...SATURDAY, rrule: null, exceptions: [] }] }, file: { further: [] } },
+  { edit: { languages: ["de"] }, file: { languages: ["fr"] } },
+  { edit: { traditions: ["Zen"] }, file: { traditions: [] } },
+  { edit: { price: 0 }, file: { price: 5 } },
+])("a person's edit of $edit is kept when the file says $file in a column that it lacked before", ({ edit, file }) => {
+  const field = Object.keys(file)[0] as keyof ImportedValues;
+  const incoming = { ...WITHOUT_OPTIONAL, ...file };
+  const present = { ...BEFORE, languages: [], ...edit };
+  expect(planUpdate(incoming, WITHOUT_OPTIONAL, present)).toEqual({
+    changes: {},
+    preserved: [field],
+    imported: incoming,
+    raisesSequence: false,
+  });
+  // When the same file is imported again, the edit remains and nothing changes.
+  expect(planUpdate(incoming, incoming, present)).toMatchObject({ changes: {}, preserved: [], imported: null });
+});
+
+const SUNDAY: ImportedTime = { ...SATURDAY, startsLocal: "2026-12-06T18:00:00" };
+
+test("a person's weekly rule moves with the time of a file that says nothing of it, and is not stored as the file's", () => {
+  const incoming = { ...WITHOUT_OPTIONAL, time: SUNDAY };
+  const present = { ...BEFORE, rrule: "FREQ=WEEKLY;BYDAY=SA" };
+  expect(planUpdate(incoming, WITHOUT_OPTIONAL, present)).toEqual({
+    changes: { time: SUNDAY, rrule: "FREQ=WEEKLY;BYDAY=SU" },
+    preserved: [],
+    imported: incoming,
+    raisesSequence: true,
+  });
+});
+
+test("a weekly rule of an earlier file moves too, and its stored value with it", () => {
+  const last = { ...WITHOUT_OPTIONAL, rrule: "FREQ=WEEKLY;BYDAY=SA" };
+  expect(planUpdate({ ...WITHOUT_OPTIONAL, time: SUNDAY }, last, { ...BEFORE, ...last })).toMatchObject({
+    changes: { time: SUNDAY, rrule: "FREQ=WEEKLY;BYDAY=SU" },
+    imported: { rrule: "FREQ=WEEKLY;BYDAY=SU" },
+  });
+});
+
+test("a rule stays with the time that a person has set", () => {
+  const present = {
+    ...BEFORE,
+    time: { ...SATURDAY, startsLocal: "2026-12-07T19:00:00" },
+    rrule: "FREQ=WEEKLY;BYDAY=MO",
+  };
+  expect(planUpdate({ ...WITHOUT_OPTIONAL, time: SUNDAY }, WITHOUT_OPTIONAL, present)).toMatchObject({
+    changes: {},
+    preserved: ["time"],
+  });
 });

@@ -3,6 +3,7 @@ import {
   type ImportedField,
   type ImportedTime,
   type ImportedValues,
+  WITHOUT_COLUMN,
   endingOnDays,
 } from "#core/imports/imported-values.ts";
 import { isSameValue } from "#core/imports/match-row.ts";
@@ -28,7 +29,8 @@ const SEQUENCE_FIELDS: readonly ImportedField[] = ["time", "rrule", "exceptions"
 
 /**
  * Compares a row with the last import's values and with the event now, whose rules end on days. A field changes if the
- * file changed it and no person did: present values that differ from the last imported ones are edits, and remain.
+ * file changed it and no person did: present values that differ from the last imported ones are edits, and remain. A
+ * rule that the row does not mention follows its time.
  */
 export function planUpdate(
   row: ImportedValues,
@@ -38,14 +40,30 @@ export function planUpdate(
   const [incoming, last] = [endingOnDays(row), endingOnDays(lastRow)];
   const fields = Object.keys(incoming) as ImportedField[];
   const changed = fields.filter((field) => !isSameValue(incoming[field], last[field]));
-  const edited = (field: ImportedField) => field in last && !isSameValue(present[field], last[field]);
+  const stored: Partial<ImportedValues> = { ...WITHOUT_COLUMN, ...last };
+  const edited = (field: ImportedField) => field in stored && !isSameValue(present[field], stored[field]);
   const written = changed.filter((field) => !edited(field) && !isSameValue(present[field], incoming[field]));
+  const changes: Partial<ImportedValues> = Object.fromEntries(written.map((field) => [field, incoming[field]]));
+  const rule = "rrule" in incoming ? {} : ruleOfTime(changes.time ?? null, present);
+  // A person's rule is not stored as the file's: a later file with the column has to find the edit.
+  const filesRule = last.rrule === present.rrule ? rule : {};
   return {
-    changes: Object.fromEntries(written.map((field) => [field, incoming[field]])),
+    changes: { ...changes, ...rule },
     preserved: changed.filter((field) => edited(field) && !isSameValue(present[field], incoming[field])),
-    imported: changed.length === 0 ? null : ({ ...lastRow, ...row } as ImportedValues),
+    imported: changed.length === 0 ? null : ({ ...lastRow, ...row, ...filesRule } as ImportedValues),
     raisesSequence: written.some((field) => SEQUENCE_FIELDS.includes(field)),
   };
+}
+
+/** The rule of a weekly series that moves to another day; empty for every other series, and without a new time. */
+function ruleOfTime(time: ImportedTime | null, present: Present): { rrule?: string } {
+  if (time === null || !isWeekly(present)) return {};
+  const rrule = weeklyRuleOf(time.startsLocal);
+  return rrule === present.rrule ? {} : { rrule };
+}
+
+function isWeekly({ time, rrule }: Present): boolean {
+  return time !== null && rrule === weeklyRuleOf(time.startsLocal);
 }
 
 /** The values to write back, and the fields that a person edited since, which stay. */
@@ -63,18 +81,18 @@ export function planRestore(record: UndoRecord, present: Required<ImportedValues
   };
 }
 
+type Present = Pick<Required<ImportedValues>, "time" | "rrule">;
+
 /** What is known of the matched event: its time in the last import, and its present time and rule. */
-type MatchedValues = {
-  lastTime: ImportedTime | null;
-  present: Pick<Required<ImportedValues>, "time" | "rrule">;
-};
+type MatchedValues = { lastTime: ImportedTime | null; present: Present };
 
 type RowValues = { values: ImportedValues; zoneOpen: boolean };
 
 /**
  * A row's values for its matched event, completed where the row is silent. Without a zone, the same instant is the
  * same time. A row that does not mention recurrence means a series by weekday and time of day, not by its first date;
- * if it moves a series to a day outside its rule, only a weekly rule can follow, and any other row is refused.
+ * if it moves a series to a day outside its rule, only a weekly rule can follow (`planUpdate`), and any other row is
+ * refused.
  */
 export function fillMissingValues({ values, zoneOpen }: RowValues, matched: MatchedValues): Result<ImportedValues> {
   const { time } = values;
@@ -83,20 +101,13 @@ export function fillMissingValues({ values, zoneOpen }: RowValues, matched: Matc
   if (zoneOpen && known !== null && momentOf(known) === momentOf(time)) return accepted(withStart(values, time, known));
   if ("rrule" in values || matched.present.rrule === null) return accepted(values);
   if (known !== null && isSameInWeek(known, time)) return accepted(withStart(values, time, known));
-  return withRule(values, time, matched.present);
+  return withinRule(values, time, matched.present);
 }
 
-/** Several schedules are a person's work: there is no rule to follow. */
-function withRule(
-  values: ImportedValues,
-  time: ImportedTime,
-  present: MatchedValues["present"],
-): Result<ImportedValues> {
+/** Several schedules are a person's work: there is no rule to obey. */
+function withinRule(values: ImportedValues, time: ImportedTime, present: Present): Result<ImportedValues> {
   const { rrule } = present;
-  if (present.time === null || rrule === null) return accepted(values);
-  if (rrule === weeklyRuleOf(present.time.startsLocal)) {
-    return accepted({ ...values, rrule: weeklyRuleOf(time.startsLocal) });
-  }
+  if (present.time === null || rrule === null || isWeekly(present)) return accepted(values);
   const [wrong] = validateSchedule({ ...time, rrule });
   return wrong === undefined ? accepted(values) : refused(`recurrence.${wrong.fault.key}`, wrong.fault.values);
 }
