@@ -25,7 +25,7 @@ test.beforeAll(async ({ server }) => {
         now,
         title: `Coming ${at}`,
         organizerName: `Group ${at}`,
-        schedules: [{ startsLocal: `2026-03-11T${15 + (at % 8)}:00:00`, rrule: "FREQ=DAILY" }],
+        schedules: [{ startsLocal: `2026-03-11T${15 + (at % 8)}:00:00`, durationSeconds: 1_800, rrule: "FREQ=DAILY" }],
       })),
     );
   });
@@ -49,6 +49,23 @@ for (const path of ["/", "/home"]) {
     await expect(upcoming.locator("time").nth(1)).toHaveText("11:00 AM");
   });
 }
+
+test("an open page follows what ends and begins, and loads what has begun", async ({ page }) => {
+  await page.clock.install({ time: now });
+  await page.goto("/?tz=America/New_York", { waitUntil: "networkidle" });
+  const panel = page.locator(".now-panel");
+  const loaded = page.waitForRequest((request) => new URL(request.url()).pathname.endsWith(".data"));
+  await page.clock.fastForward("45:00");
+  await loaded;
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Happening now");
+  await expect(panel.getByRole("listitem").first()).toContainText("Happening now");
+  await expect(panel).toContainText("Coming");
+  await expect(panel).not.toContainText("Running");
+  await page.clock.fastForward("30:00");
+  await expect(panel.getByRole("heading", { level: 2 })).toHaveText("Starting next");
+  await seesMessage(panel, "home.panel.nextInMinutes", { startsIn: "starts in 25 min" });
+  await expect(panel.getByRole("listitem").first()).toContainText("starts in 25 min");
+});
 
 test("the next 24 hours and the three shortcuts link to the list @with-and-without-javascript", async ({ page }) => {
   await page.goto("/?tz=America/New_York");

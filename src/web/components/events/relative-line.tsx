@@ -21,14 +21,17 @@ type RelativeLineProps = {
   now: EpochMs | null;
 };
 
-/** "starts in 20 min": first the server's text, then updated once a minute. It is never announced. */
-export function RelativeLine({ time, now }: RelativeLineProps) {
+/** How long until a date starts: first the server's text, then updated once a minute. */
+export function useRelative({ time, now }: RelativeLineProps): RelativeView | null {
   const t = useTranslations();
   const startsIn = (words: StartsIn) => t(`time.${words.key}`, words.values);
-  const isServers = now === null || !time.ticks;
-  const shown = isServers
-    ? time.relative
-    : relativeView(time, now, { running: t("events.row.happeningNow"), startsIn });
+  if (now === null || !time.ticks) return time.relative;
+  return relativeView(time, now, { running: t("events.row.happeningNow"), startsIn });
+}
+
+/** "starts in 20 min". It is never announced. */
+export function RelativeLine(props: RelativeLineProps) {
+  const shown = useRelative(props);
   if (shown === null) return null;
   return <span className={TONE_CLASS[shown.tone]}>{shown.words}</span>;
 }

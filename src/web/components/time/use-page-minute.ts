@@ -1,4 +1,5 @@
-import { useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
+import { memoize } from "#core/memoize.ts";
 import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { deviceMinute, onMinute } from "#web/components/time/minute-clock.ts";
 
@@ -17,11 +18,16 @@ export function pageMinute(page: EpochMs, deviceAtLoad: EpochMs, device: EpochMs
 
 const unknownOnServer = () => null;
 
+/** The device's minute when a page was loaded, by the page's own; parts of the page that appear later count from there too. */
+const deviceAtLoad = memoize<EpochMs>(10);
+
 /** The minute that the page shows: the loader's (`page`) in the first render, then updated once a minute. */
 export function usePageMinute(page: EpochMs): EpochMs {
   const device = useSyncExternalStore<EpochMs | null>(onMinute, deviceMinute, unknownOnServer);
-  const [loaded, setLoaded] = useState({ page, device });
-  if (loaded.page !== page || (loaded.device === null && device !== null)) setLoaded({ page, device });
-  if (device === null || loaded.device === null || loaded.page !== page) return page;
-  return pageMinute(page, loaded.device, device);
+  if (device === null) return page;
+  return pageMinute(
+    page,
+    deviceAtLoad(page, () => device),
+    device,
+  );
 }

@@ -1,12 +1,14 @@
 import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
 import { formatLocalClock } from "#core/time/format.ts";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { LOCALES } from "#messages/language.ts";
 import { CardHead } from "#web/components/events/card-head.tsx";
 import { LiveHead } from "#web/components/events/event-list.tsx";
-import type { LiveView } from "#web/components/events/event-row-view.ts";
+import type { LiveView, RowTimeView } from "#web/components/events/event-row-view.ts";
 import { EventTitle, HostLine } from "#web/components/events/event-title.tsx";
-import { ElapsedBar, RelativeLine } from "#web/components/events/relative-line.tsx";
+import { ElapsedBar, RelativeLine, useRelative } from "#web/components/events/relative-line.tsx";
 import { RowPicture } from "#web/components/events/row-picture.tsx";
 import { useElapsed, useLaterMinute, useStillRunning } from "#web/components/events/use-elapsed.ts";
 import { type LayoutView, useLayoutView } from "#web/components/layout/layout-view.ts";
@@ -88,11 +90,13 @@ type PanelProps = Pick<HomeList, "live" | "next">;
 function Panel({ live: loaded, next }: PanelProps) {
   const t = useTranslations("home.panel");
   const live = useStillRunning(loaded);
-  const rest = next.slice(0, PANEL_ROWS - live.length);
+  const { coming, hasBegun } = useStillComing(next);
+  const rest = coming.slice(0, PANEL_ROWS - live.length);
+  const [first] = rest;
   if (live.length + rest.length === 0) return null;
   return (
     <section className="card now-panel" aria-labelledby="now">
-      {live.length > 0 ? <LiveHead id="now" /> : <NextHead first={rest[0] ?? null} />}
+      {live.length > 0 || hasBegun ? <LiveHead id="now" /> : <NextHead time={first?.time ?? null} />}
       <ul>
         {live.map((each) => (
           <NowItem key={each.href} live={each} />
@@ -109,16 +113,34 @@ function Panel({ live: loaded, next }: PanelProps) {
   );
 }
 
+/** What is not over yet. When one of them begins, the page is loaded anew: only the server knows whether it can be joined. */
+function useStillComing(next: readonly PanelNext[]): { coming: readonly PanelNext[]; hasBegun: boolean } {
+  const now = useLaterMinute() ?? 0;
+  const { revalidate } = useRevalidator();
+  const coming = next.filter(({ time }) => time === null || time.endsAt > now);
+  const begun = next.filter(({ time }) => time !== null && time.startsAt <= now).length;
+  useEffect(() => {
+    if (begun > 0) void revalidate();
+  }, [begun, revalidate]);
+  return { coming, hasBegun: coming.some(({ time }) => time !== null && time.startsAt <= now) };
+}
+
 /** 'Starting next', with how long until then when it is less than twelve hours. */
-function NextHead({ first }: { first: PanelNext | null }) {
+function NextHead({ time }: Pick<PanelNext, "time">) {
   const t = useTranslations("home.panel");
-  const startsIn = first?.time?.relative?.words;
   return (
     <div className="now-panel__head">
       <h2 id="now">{t("next")}</h2>
-      <p className="soft">{startsIn === undefined ? t("nothingRunning") : t("nextInMinutes", { startsIn })}</p>
+      <p className="soft">{time === null ? t("nothingRunning") : <NextIn time={time} />}</p>
     </div>
   );
+}
+
+function NextIn({ time }: { time: RowTimeView }) {
+  const t = useTranslations("home.panel");
+  const startsIn = useRelative({ time, now: useLaterMinute() });
+  if (startsIn === null) return t("nothingRunning");
+  return t(startsIn.tone === "soon" ? "nextInMinutes" : "nextInHours", { startsIn: startsIn.words });
 }
 
 function NextItem({ next }: { next: PanelNext }) {
