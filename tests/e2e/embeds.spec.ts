@@ -13,11 +13,11 @@ import { english } from "#tests/support/messages/english.ts";
 import { hearsMessage, seesMessage, seesTitle } from "#tests/support/messages/sees-message.ts";
 import { TEST_NOW, type TestServer } from "#tests/support/server.ts";
 
-// A page that refuses to be framed, and a status of 400 or 404, are reported by Chromium as errors.
+// A page that refuses to be framed, a status of 400 or 404 and a site that does not answer are reported by Chromium as errors.
 test.use({
   serverSettings: { DEMO: "off" },
   timezoneId: "Asia/Tokyo",
-  expectedFaults: ["status of 400", "status of 404", "frame-ancestors", "X-Frame-Options", "Framing"],
+  expectedFaults: ["status of 400", "status of 404", "ERR_FAILED", "frame-ancestors", "X-Frame-Options", "Framing"],
 });
 
 const NOW = Date.parse(TEST_NOW);
@@ -90,6 +90,34 @@ test("an embed on another site shows events in the visitor's zone, at their full
     const full = await opened;
     await expect(full.getByRole("heading", { level: 1 })).toHaveText("Lauds of larkspur");
     expect(await full.evaluate(() => opener)).toBeNull();
+  });
+});
+
+test("an open embed is loaded anew every minute, but not while somebody uses it or the site does not answer", async ({
+  page,
+  server,
+}) => {
+  await anOffice(server, "None of nigella");
+  await page.clock.install({ time: NOW });
+  const embed = `${server.origin}/embed/events?q=nigella`;
+  await onAnotherSite(`<iframe title="Events" src="${embed}"></iframe>`, async (site) => {
+    await page.goto(site);
+    const frame = page.frameLocator("iframe");
+    await expect(frame.getByRole("link", { name: /None of nigella/ })).toBeVisible();
+    const loads: string[] = [];
+    page.on("request", (request) => {
+      if (request.url() === embed) loads.push(request.method());
+    });
+    await page.clock.runFor("01:00");
+    await expect.poll(() => loads).toEqual(["HEAD", "GET"]);
+    await expect(frame.getByRole("link", { name: /None of nigella/ })).toBeVisible();
+    await page.route(embed, (route) => route.abort());
+    await page.clock.runFor("01:00");
+    await expect.poll(() => loads).toEqual(["HEAD", "GET", "HEAD"]);
+    await page.unroute(embed);
+    await frame.getByRole("link", { name: /None of nigella/ }).focus();
+    await page.clock.runFor("02:00");
+    expect(loads).toEqual(["HEAD", "GET", "HEAD"]);
   });
 });
 

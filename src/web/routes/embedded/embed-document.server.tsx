@@ -6,11 +6,12 @@ import { DocumentDay, DocumentDetails, DocumentSky } from "#web/components/pages
 import { DOCUMENT_STYLE } from "#web/components/pages/document-style.ts";
 import type { EmbedFailure, EmbedFrame, EmbedRow, EmbedView } from "#web/routes/embedded/embed-view.ts";
 
-/** The policy of an embed: nothing but its own style and script, and any site may frame it (CONVENTIONS 4.5). */
+/** The policy of an embed: nothing but its own style and script and itself, and any site may frame it (CONVENTIONS 4.5). */
 export const EMBED_POLICY = [
   "default-src 'none'",
   `script-src ${scriptHash(EMBED_SCRIPT)}`,
   `style-src ${scriptHash(DOCUMENT_STYLE)}`,
+  "connect-src 'self'",
   "form-action 'none'",
   "base-uri 'none'",
   "frame-ancestors *",

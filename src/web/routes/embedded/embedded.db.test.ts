@@ -74,6 +74,7 @@ test("the policy lets any site frame the document, and only its own script and s
     "default-src 'none'",
     `script-src ${hashed("script")}`,
     `style-src ${hashed("style")}`,
+    "connect-src 'self'",
     "form-action 'none'",
     "base-uri 'none'",
     "frame-ancestors *",
