@@ -72,6 +72,14 @@ async function arrivesAt(page: Page, path: string | RegExp): Promise<void> {
 test.describe("after a client-side navigation", () => {
   test.use({ expectedFaults: ["404 (Not Found)", "422 (Unprocessable"] });
 
+  test("a stray percent sign in the fragment of an address does no harm", async ({ page }) => {
+    await page.goto("/faq#100%");
+    await page.getByRole("contentinfo").getByRole("link", { name: "About" }).first().click();
+    await arrivesAt(page, /\/about/);
+    await page.goBack();
+    await arrivesAt(page, "/faq#100%");
+  });
+
   test("the page's title is set and announced, and the main content has the focus", async ({ page, server }) => {
     const member = await aMember(server);
     const main = page.getByRole("main");

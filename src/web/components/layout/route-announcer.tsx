@@ -47,9 +47,18 @@ function moveFocus(hash: string): void {
 /** The element of a `#fragment`, made focusable. */
 function fragmentTarget(hash: string): HTMLElement | null {
   if (hash.length < 2) return null;
-  const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const place = document.getElementById(decoded(hash.slice(1)));
   if (place !== null && !place.matches(FOCUSABLE)) place.tabIndex = -1;
   return place;
+}
+
+/** The name that a fragment writes with `%`; as it is if somebody typed a `%` that means itself. */
+function decoded(fragment: string): string {
+  try {
+    return decodeURIComponent(fragment);
+  } catch {
+    return fragment;
+  }
 }
 
 /**
