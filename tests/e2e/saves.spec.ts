@@ -60,6 +60,10 @@ test("a visitor saves an event on the device, finds it there, and keeps it by si
   await seesMessage(main, "saved.keep.title");
   await expect(main.getByRole("heading", { name: one.title })).toBeVisible();
   await seesMessage(main, "saved.device.stamp");
+  await page.goto("/saved-events?tz=Asia/Tokyo");
+  await expect(main.locator("time").first()).toHaveText("12:00 AM");
+  await page.goto("/saved-events");
+  await expect(main.locator("time").first()).toHaveText("11:00 AM");
   await passesAxe(page, [360]);
   await main.getByRole("link", { name: "Sign In" }).click();
   await main.getByLabel("Email address").fill(member.email);

@@ -36,6 +36,9 @@ test("typing shows suggestions, which the keyboard selects, opens and closes", a
   await seesMessage(page.getByRole("listbox"), "searchSuggestions.topics");
   await seesMessage(page.getByRole("listbox").getByRole("option"), "searchSuggestions.all", { query: "zyzz" });
   await expect(page.getByRole("status").filter({ hasText: "3 suggestions" })).toHaveCount(1);
+  // In the zone of the page's address, not in the browser's: 6 PM in UTC is 2 PM in New York.
+  await expect(options.first()).toContainText("6:00 PM");
+  await expect(options.last()).toHaveAttribute("data-href", "/events?q=zyzz&tz=UTC");
   await passesAxe(page);
   await page.keyboard.press("ArrowDown");
   await expect(options.first()).toHaveAttribute("aria-selected", "true");

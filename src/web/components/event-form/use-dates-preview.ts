@@ -1,6 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useRef, useState } from "react";
 import { type EventFields, eventFieldsOf } from "#core/events/event-fields.ts";
 import type { FormErrors } from "#web/ui/form-errors.ts";
+import { inPageZone } from "#web/components/time/in-page-zone.ts";
 import type { DatesPreview } from "#web/components/event-form/dates-preview-view.ts";
 
 /** How long typing must pause before the server is asked. */
@@ -96,7 +97,7 @@ async function fetchPreview<Preview extends DatesPreview>(
   const body = new URLSearchParams();
   const fields = form === null ? {} : fieldsOf(new FormData(form));
   for (const [name, texts] of Object.entries(fields)) for (const text of texts) body.append(name, text);
-  const answer = await fetch(address, { method: "POST", body, signal });
+  const answer = await fetch(inPageZone(address), { method: "POST", body, signal });
   if (!answer.ok) throw new Error(`the preview of the dates failed: ${answer.status}`);
   return (await answer.json()) as CheckedForm<Preview>;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import { useNavigate } from "react-router";
 import { DEFAULT_EVENT_TAB, eventsPath } from "#core/events/event-search.ts";
 import { SUGGESTED, type Suggestion, type SuggestionsView } from "#web/components/search/suggestions-view.ts";
+import { inPageZone, pageZone } from "#web/components/time/in-page-zone.ts";
 import { useTranslations } from "#web/texts.tsx";
 
 /** Suggestions are read when typing has paused this long, from this many characters on. */
@@ -95,7 +96,7 @@ type OptionView = Suggestion & { kind: (typeof SUGGESTED)[number] | "all"; at: n
 function optionsOf({ query, view }: Found, all: string): readonly OptionView[] {
   const found = SUGGESTED.flatMap((kind) => view[kind].map((suggestion) => ({ ...suggestion, kind })));
   if (found.length === 0) return [];
-  const href = eventsPath({ tab: DEFAULT_EVENT_TAB, page: 1, zone: null, query });
+  const href = eventsPath({ tab: DEFAULT_EVENT_TAB, page: 1, zone: pageZone(), query });
   return [...found, { href, name: all, detail: null, kind: "all" as const }].map((option, at) => ({ ...option, at }));
 }
 
@@ -214,7 +215,7 @@ function readWhileTyping(
 
 async function fetchSuggestions(query: string): Promise<Found | null> {
   try {
-    const answer = await fetch(`/search-suggestions?${new URLSearchParams({ q: query }).toString()}`);
+    const answer = await fetch(inPageZone(`/search-suggestions?${new URLSearchParams({ q: query }).toString()}`));
     if (!answer.ok) return null;
     const view: SuggestionsView = await answer.json();
     return { query, view };

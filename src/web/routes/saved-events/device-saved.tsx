@@ -6,6 +6,7 @@ import { AuthenticationRequired } from "#web/components/layout/authentication-re
 import { deviceSaves, subscribeToDevice } from "#web/components/saved-events/device-store.ts";
 import type { SavedCardView } from "#web/components/saved-events/saved-card-view.ts";
 import { SavedCards } from "#web/components/saved-events/saved-cards.tsx";
+import { inPageZone } from "#web/components/time/in-page-zone.ts";
 import { NothingSaved, SavedHead } from "#web/routes/saved-events/saved-page.tsx";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
@@ -120,7 +121,7 @@ async function readCards(): Promise<readonly SavedCardView[]> {
   const saves = deviceSaves();
   if (saves.length === 0) return [];
   const body = new URLSearchParams(saves.map(({ key, at }) => ["save", `${key} ${at}`]));
-  const response = await fetch("/saved-events/device", { method: "POST", body });
+  const response = await fetch(inPageZone("/saved-events/device"), { method: "POST", body });
   if (!response.ok) throw new Error("the cards could not be read");
   const answer = (await response.json()) as { cards: readonly SavedCardView[] };
   return answer.cards;
