@@ -60,6 +60,7 @@ const SCREENS = {
   "the organizers": () => "/organizers",
   "a static page": () => "/faq",
   "the time zones": () => "/time-zone",
+  "a campaign page": () => "/landing/main",
   "the page about embeds": () => "/embed",
   "an embed": () => "/embed/events",
 };
@@ -73,6 +74,11 @@ test("no page scrolls sideways at twice the text size, wide or narrow, in either
   }
 });
 
+test("the form to submit an event does not scroll sideways on a phone", async ({ page }) => {
+  await page.goto("/submit-events");
+  await isNowhereWiderThanPage(page, [360]);
+});
+
 test("a member's day does not scroll sideways either", async ({ page, server }) => {
   const member = await aMember(server, { name: "Ludovica" });
   await inDirectory(server, ({ db }) =>
@@ -84,8 +90,8 @@ test("a member's day does not scroll sideways either", async ({ page, server }) 
   await isNowhereWiderThanPage(page);
 });
 
-async function isNowhereWiderThanPage(page: Page): Promise<void> {
-  for (const width of [360, 1280]) {
+async function isNowhereWiderThanPage(page: Page, widths: readonly number[] = [360, 1280]): Promise<void> {
+  for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
     for (const dir of ["ltr", "rtl"]) {
       expect.soft(await widerThanPage(page, dir), `${page.url()} at ${width} px, ${dir}`).toEqual([]);

@@ -4,7 +4,7 @@ import { API_PAGE_PATH } from "#core/accounts/api-token.ts";
 import { ReadOrFailed } from "#web/components/accounts/read-or-failed.tsx";
 import { SettingsFrame } from "#web/components/accounts/settings-frame.tsx";
 import { formHeaders } from "#web/http/form-headers.ts";
-import { noIndexMeta } from "#web/http/no-index.ts";
+import { NO_INDEX } from "#web/http/no-index.ts";
 import { requestContext } from "#web/http/request-context.server.ts";
 import { requireViewer } from "#web/http/sign-in-first.server.ts";
 import { type ApiView, apiLoader } from "#web/routes/account-api/account-api.server.ts";
@@ -30,13 +30,16 @@ export function action({ context: router, request }: Route.ActionArgs) {
 
 export const headers = formHeaders;
 
-export const meta = noIndexMeta;
+export function meta() {
+  return NO_INDEX;
+}
 
 export default function AccountApi({ loaderData: view, actionData: answer }: Route.ComponentProps) {
   if (answer?.view === "secret") return <SecretCard shown={answer} />;
   if (view.shows === "page") return <Overview view={view} answer={answer} />;
   return (
     <Wrap padded>
+      <title>{view.documentTitle}</title>
       <ReadOrFailed area="apiAccess" view={view} to={API_PAGE_PATH}>
         {null}
       </ReadOrFailed>

@@ -25,6 +25,7 @@ type TokensPartProps = {
 /** A member's tokens, each with its button, and the form that makes one. */
 export function TokensPart({ tokens, max, mayAdd, answer }: TokensPartProps) {
   const t = useTranslations("apiAccess.tokens");
+  const refused = answer?.form === "token" ? answer : undefined;
   return (
     <AccessSection
       anchor="tokens"
@@ -35,7 +36,7 @@ export function TokensPart({ tokens, max, mayAdd, answer }: TokensPartProps) {
       ))}
       none={t("none")}
       tooMany={tokens.length < max ? null : t("tooMany", { max })}
-      form={mayAdd && <TokenForm answer={answer?.form === "token" ? answer : undefined} />}
+      form={(mayAdd || refused !== undefined) && <TokenForm answer={refused} />}
     />
   );
 }

@@ -27,6 +27,7 @@ type WebhooksPartProps = {
 /** A member's webhooks, each with its last deliveries and its buttons, and the form that adds one. */
 export function WebhooksPart({ webhooks, max, mayAdd, answer }: WebhooksPartProps) {
   const t = useTranslations("apiAccess.webhooks");
+  const refused = answer?.form === "webhook" ? answer : undefined;
   return (
     <AccessSection
       anchor="webhooks"
@@ -37,7 +38,7 @@ export function WebhooksPart({ webhooks, max, mayAdd, answer }: WebhooksPartProp
       ))}
       none={t("none")}
       tooMany={webhooks.length < max ? null : t("tooMany", { max })}
-      form={mayAdd && <WebhookForm answer={answer?.form === "webhook" ? answer : undefined} />}
+      form={(mayAdd || refused !== undefined) && <WebhookForm answer={refused} />}
     />
   );
 }
