@@ -4,6 +4,7 @@ import { approveEvent } from "#commands/moderation/decide-event.ts";
 import { markAsDifferent } from "#commands/moderation/mark-as-different.ts";
 import { mergeEvents } from "#commands/moderation/merge-events.ts";
 import { undoMerge } from "#commands/moderation/undo-merge.ts";
+import { hideOrganizerForAll } from "#commands/organizers/hide-organizer.ts";
 import type { MergeChoices } from "#core/moderation/event-merge.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
 import { findPair } from "#data/queries/possible-duplicates.ts";
@@ -13,6 +14,7 @@ import { transaction } from "#data/transaction.ts";
 import { notifyPeople } from "#jobs/notifications.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type BuiltEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { anOrganizer } from "#tests/support/builders/an-organizer.ts";
 import { actorFor, openForm } from "#tests/support/builders/event-form.ts";
 import { rowsOf } from "#tests/support/database/rows-of.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
@@ -127,6 +129,22 @@ test("undoing a merge restores both events and reports the pair again", async ()
   ]);
   expect(await findPair(database.db, { skip: 0 })).toMatchObject({ score: 80, reasons: ["link"] });
   expect(await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 2)).toMatchObject({ outcome: "already" });
+});
+
+test("an event that returns to a hidden organizer is hidden with it", async () => {
+  const [alpha, beta] = [await anOrganizer(database, { name: "Alpha" }), await anOrganizer(database, { name: "Beta" })];
+  const pair = await aPair(
+    { organizerId: alpha.id, organizerName: "Alpha" },
+    { organizerId: beta.id, organizerName: "Beta" },
+  );
+  const mergeId = await merged(pair, { organizer: "folded" });
+  const { publicId, version } = alpha;
+  await hideOrganizerForAll(database, { actor: pair.actor, publicId, version, reason: "Spam" }, LATER);
+  await undoMerge(database, { actor: pair.actor, mergeId }, LATER + 1);
+  expect(await rows("select organizer_name as by, listing, hidden_with from events order by id")).toEqual([
+    { by: "Alpha", listing: "hidden", hidden_with: String(alpha.id) },
+    { by: "Beta", listing: "public", hidden_with: null },
+  ]);
 });
 
 test("changes made after the merge are kept when it is undone", async () => {

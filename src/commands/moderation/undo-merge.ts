@@ -6,6 +6,7 @@ import type { Actor } from "#core/audit/actor.ts";
 import { restorableUntil } from "#core/events/deletion.ts";
 import { type MergeUndo, partsToReturn } from "#core/moderation/event-merge.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
+import { outOfSightWith } from "#core/organizers/organizer-policy.ts";
 import { isSame } from "#core/schedules/plan-schedules.ts";
 import type { ScheduleInput } from "#core/schedules/schedule-input.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -17,6 +18,7 @@ import { findMerge } from "#data/queries/event-merges.ts";
 import { lockMerge, updateMergeUndone, moveSavesBack, insertPair } from "#data/queries/event-merges-write.ts";
 import { type EventChange, updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause, retractMerge } from "#data/queries/notification-causes-write.ts";
+import { lockOrganizersOfEvents } from "#data/queries/organizer-people-write.ts";
 import { updateSequences } from "#data/queries/schedules-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -71,7 +73,8 @@ async function restoreSurvivor(
   { survivor, undo, actor }: { survivor: StoredEvent; undo: MergeUndo; actor: Actor },
   now: EpochMs,
 ): Promise<void> {
-  const columns = partsToReturn(survivor, undo.taken) as EventChange;
+  const returned = partsToReturn(survivor, undo.taken) as EventChange;
+  const columns = { ...returned, ...(await hiddenWithFormer(tx, survivor, returned, now)) };
   const listing = listingOf(Object.assign({}, survivor, columns));
   const before = await timesBefore(tx, survivor.id, now);
   await updateEvent(tx, survivor.id, { ...columns, listing, now });
@@ -83,6 +86,18 @@ async function restoreSurvivor(
   await storeDates(tx, [survivor.id], now);
   const context = { eventId: survivor.id, actorId: actor.userId };
   if (touched.length > 0 && survivor.cancelledAt === null) await notifyTimesChanged(tx, context, before, now);
+}
+
+/** An event that returns to an organizer which was hidden since is hidden with it. */
+async function hiddenWithFormer(
+  tx: Transaction,
+  { suspendedAt }: StoredEvent,
+  { organizerId }: EventChange,
+  now: EpochMs,
+): Promise<EventChange> {
+  if (suspendedAt !== null || organizerId === null || organizerId === undefined) return {};
+  const [organizer] = await lockOrganizersOfEvents(tx, [organizerId]);
+  return outOfSightWith(organizer, now);
 }
 
 /** The times before the merge, each in the schedule that replaced it, if any. */
