@@ -69,8 +69,9 @@ test.each([
 
 test.each([
   ["UNTIL=20270131", { endDate: "2027-01-31" }],
-  // 02:00 in UTC is still the evening before in New York.
-  ["UNTIL=20270131T020000Z", { endDate: "2027-01-30" }],
+  // 04:30 in UTC is 23:30 on the evening before in New York, when the last date can begin; at 02:00 it is too early.
+  ["UNTIL=20270131T043000Z", { endDate: "2027-01-30" }],
+  ["UNTIL=20270131T020000Z", { endDate: "2027-01-29" }],
   ["COUNT=12", { repeatCount: 12 }],
 ])("a rule with %s has its end", (end, expected) => {
   expect(scheduleJsonLd({ ...EVENING, rrule: `FREQ=WEEKLY;${end}` })).toMatchObject(expected);

@@ -1,7 +1,8 @@
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
-import { codeOfWeekday, type RecurrenceRule, type RuleDay, type RuleEnd } from "#core/occurrences/rule.ts";
+import { lastDay } from "#core/occurrences/rule-end.ts";
+import { codeOfWeekday, type RecurrenceRule, type RuleDay } from "#core/occurrences/rule.ts";
 import { type LocalDateTime, SECOND_MS, type ZoneId } from "#core/time/instant.ts";
-import { clockOf, dateOf, type IsoWeekday, localDate, wallFromMs, wallMs, weekdayOf } from "#core/time/local-time.ts";
+import { clockOf, dateOf, type IsoWeekday, wallFromMs, wallMs, weekdayOf } from "#core/time/local-time.ts";
 
 /** A schedule as structured data describes it; `exceptions` are the original starts that do not take place as the rule says. */
 export type DescribedSchedule = {
@@ -31,7 +32,7 @@ export function scheduleJsonLd(schedule: DescribedSchedule): Record<string, unkn
     repeatFrequency: `P${rule.interval}${PERIODS[rule.frequency]}`,
     ...days,
     startDate: dateOf(startsLocal),
-    ...(rule.until !== null && { endDate: lastDay(rule.until, timezone) }),
+    ...(rule.until !== null && { endDate: lastDay(rule.until, schedule) }),
     ...(rule.count !== null && { repeatCount: rule.count }),
     startTime: clockOf(startsLocal),
     endTime: clockOf(wallFromMs(wallMs(startsLocal) + durationSeconds * SECOND_MS)),
@@ -39,11 +40,6 @@ export function scheduleJsonLd(schedule: DescribedSchedule): Record<string, unkn
     scheduleTimezone: timezone,
     ...(exceptions.length > 0 && { exceptDate: exceptions }),
   };
-}
-
-function lastDay(until: RuleEnd, zone: ZoneId): string {
-  if (until.kind === "date") return until.date;
-  return until.kind === "local" ? dateOf(until.local) : localDate(until.instant, zone);
 }
 
 /** The days of a rule; those that its text leaves to the start are named. Null for what has no property. */

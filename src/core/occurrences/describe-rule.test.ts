@@ -96,14 +96,16 @@ test.each([
   expect(onCard(...rules)).toBe(words);
 });
 
-test("an end is shown as the day in the schedule's zone", () => {
-  const end = (text: string) => {
-    const words = ruleEndWords(aRule(text), "America/New_York", "en-US");
+test("an end is shown as the last day in the schedule's zone on which a date can begin", () => {
+  const end = (text: string, startsLocal = "2025-12-06T02:00:00") => {
+    const words = ruleEndWords(aRule(text), { startsLocal, timezone: "America/New_York" }, "en-US");
     return words && t(`recurrence.${words.key}`, words.values);
   };
   expect(end("FREQ=WEEKLY;UNTIL=20251220T030000Z")).toBe("until December 19, 2025");
   expect(end("FREQ=WEEKLY;UNTIL=20251220T030000")).toBe("until December 20, 2025");
   expect(end("FREQ=WEEKLY;UNTIL=20251220")).toBe("until December 20, 2025");
+  expect(end("FREQ=WEEKLY;UNTIL=20251220T030000", "2025-12-06T19:00:00")).toBe("until December 19, 2025");
+  expect(end("FREQ=WEEKLY;UNTIL=20251219T230000Z", "2025-12-06T19:00:00")).toBe("until December 18, 2025");
   expect(end("FREQ=WEEKLY;COUNT=8")).toBe("8 dates");
   expect(end("FREQ=WEEKLY")).toBeNull();
 });

@@ -1,7 +1,9 @@
+import type { Schedule } from "#core/occurrences/occurrence.ts";
+import { lastDay } from "#core/occurrences/rule-end.ts";
 import { codeOfWeekday, type RecurrenceRule, type RuleDay } from "#core/occurrences/rule.ts";
 import { formatLocalDate } from "#core/time/format.ts";
-import type { LocalDateTime, ZoneId } from "#core/time/instant.ts";
-import { dateOf, type IsoWeekday, localDate, weekdayOf } from "#core/time/local-time.ts";
+import type { LocalDateTime } from "#core/time/instant.ts";
+import { type IsoWeekday, weekdayOf } from "#core/time/local-time.ts";
 import type { MessageRef } from "#core/message-ref.ts";
 
 type WeeklyKey = "weeklyOn1" | "weeklyOn2" | "weeklyOn3" | "weeklyOn4" | "weeklyOn5" | "mondayToFriday" | "everyDayBut";
@@ -142,19 +144,13 @@ function yearlyDateWords(rule: RecurrenceRule, startsLocal: LocalDateTime): Mess
   return { key: "yearlyOnDate", values: { interval: rule.interval, month: `m${month}`, date1 } };
 }
 
-/** The end of a rule as text after its description: "until December 20, 2025" or "8 dates"; null if it has none. */
+/** The end of a schedule's rule as text after its description: "until December 20, 2025" or "8 dates"; null if it has none. */
 export function ruleEndWords(
   { count, until }: RecurrenceRule,
-  timezone: ZoneId,
+  schedule: Pick<Schedule, "startsLocal" | "timezone">,
   locale: string,
 ): MessageRef<"untilDate" | "forDates"> | null {
   if (count !== null) return { key: "forDates", values: { count } };
   if (until === null) return null;
-  const day =
-    until.kind === "date"
-      ? until.date
-      : until.kind === "local"
-        ? dateOf(until.local)
-        : localDate(until.instant, timezone);
-  return { key: "untilDate", values: { date: formatLocalDate(day, locale) } };
+  return { key: "untilDate", values: { date: formatLocalDate(lastDay(until, schedule), locale) } };
 }

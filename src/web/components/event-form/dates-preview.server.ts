@@ -159,7 +159,7 @@ function scheduleWords(schedule: Schedule, { style, translate }: ListReader): Sc
     };
   }
   const when = describeRule(parsed.rule, startsLocal);
-  const ends = ruleEndWords(parsed.rule, timezone, style.locale);
+  const ends = ruleEndWords(parsed.rule, { startsLocal, timezone }, style.locale);
   return {
     words: translate("repeat.words.series", {
       days: translate(`recurrence.${when.key}`, when.values),

@@ -29,7 +29,7 @@ function scheduleLine(plan: Schedule, reader: ListReader): string {
   const city = zoneCity(timezone);
   const when = describeRule(parsed.rule, startsLocal);
   const days = translate(`recurrence.${when.key}`, when.values);
-  const end = ruleEndWords(parsed.rule, timezone, style.locale);
+  const end = ruleEndWords(parsed.rule, { startsLocal, timezone }, style.locale);
   if (end === null) return translate("myEvents.schedule.series", { days, clock, city });
   return translate("myEvents.schedule.seriesEnds", {
     days,

@@ -83,7 +83,7 @@ function planWords({ rrule, startsLocal, timezone }: Plan, { style, translate }:
   const parsed = rrule === null ? null : parseRule(rrule);
   if (!parsed?.ok) return null;
   const when = describeRule(parsed.rule, startsLocal);
-  const end = ruleEndWords(parsed.rule, timezone, style.locale);
+  const end = ruleEndWords(parsed.rule, { startsLocal, timezone }, style.locale);
   const days = translate(`recurrence.${when.key}`, when.values);
   if (end === null) return days;
   return translate("event.repeatsUntil", { days, end: translate(`recurrence.${end.key}`, end.values) });

@@ -91,7 +91,7 @@ function planWords(plan: Plan, reader: NewsReader): string {
   const style = styleIn(timezone, reader);
   const zone = zoneWords(timezone, dateOfPlan(plan).startsAt, reader);
   const rule = describeRule(parsed.rule, startsLocal);
-  const ends = ruleEndWords(parsed.rule, timezone, style.locale);
+  const ends = ruleEndWords(parsed.rule, { startsLocal, timezone }, style.locale);
   const repeats = translate(`recurrence.${rule.key}`, rule.values);
   const days =
     ends === null

@@ -56,7 +56,7 @@ function repeats({ rrule, startsLocal, timezone }: Submission, { style, translat
   const parsed = rrule === null ? null : parseRule(rrule);
   if (!parsed?.ok) return null;
   const when = describeRule(parsed.rule, startsLocal);
-  const ends = ruleEndWords(parsed.rule, timezone, style.locale);
+  const ends = ruleEndWords(parsed.rule, { startsLocal, timezone }, style.locale);
   const words = translate(`recurrence.${when.key}`, when.values);
   const end = ends === null ? translate("repeat.words.noEnd") : translate(`recurrence.${ends.key}`, ends.values);
   return translate("submissions.status.repeats", { words, end });

@@ -1,12 +1,12 @@
 import type { Schedule } from "#core/occurrences/occurrence.ts";
 import { parseRule } from "#core/occurrences/recurrence-rule.ts";
-import type { RuleEnd } from "#core/occurrences/rule.ts";
+import { lastDay } from "#core/occurrences/rule-end.ts";
 import { ruleDates } from "#core/occurrences/rule-dates.ts";
 import type { DateTime } from "#core/schedules/date-input.ts";
 import { formatClock, formatLocalClock, formatLocalMonthDay, formatLocalWeekday } from "#core/time/format.ts";
 import type { TimeStyle } from "#core/time/formatters.ts";
-import { DAY_MS, type EpochMs, type LocalDateTime, type ZoneId } from "#core/time/instant.ts";
-import { dateOf, type LocalDate, localDate, toInstant, toLocal, wallMs } from "#core/time/local-time.ts";
+import { DAY_MS, type EpochMs, type LocalDateTime } from "#core/time/instant.ts";
+import { dateOf, type LocalDate, localDate, toInstant, wallMs } from "#core/time/local-time.ts";
 import { zonesAgree } from "#core/time/zone.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
 import { movedDays } from "#web/components/event-owner/moved-days.server.ts";
@@ -65,18 +65,13 @@ function countFrom({ rrule, startsLocal, timezone }: Schedule, from: LocalDateTi
   if (!parsed?.ok || (parsed.rule.count === null && parsed.rule.until === null)) return null;
   let count = 0;
   const { until } = parsed.rule;
-  const to = until === null ? Number.POSITIVE_INFINITY : lastWall(until, timezone);
+  const last = until === null ? null : lastDay(until, { startsLocal, timezone });
+  const to = last === null ? Number.POSITIVE_INFINITY : wallMs(last) + DAY_MS - 1;
   for (const _date of ruleDates(parsed.rule, startsLocal, { from: wallMs(from), to })) {
     count += 1;
     if (count >= COUNTED_MAX) break;
   }
   return count;
-}
-
-/** Returns the last wall-clock time at which a rule can still have a date. */
-function lastWall(until: RuleEnd, timezone: ZoneId): number {
-  if (until.kind === "date") return wallMs(until.date) + DAY_MS - 1;
-  return wallMs(until.kind === "local" ? until.local : toLocal(until.instant, timezone));
 }
 
 type NewStart = { time: DateTime; after: ReturnType<typeof toInstant>; timezone: string };
