@@ -53,6 +53,8 @@ function answer(html: string, { status, cache }: { status: number; cache: string
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": EMBED_POLICY,
+      // The frame's sandbox makes the document's own origin a foreign one; its script asks for the document again.
+      "access-control-allow-origin": "*",
       "cache-control": cache,
       "x-robots-tag": "noindex",
     },
