@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, data, useLocation } from "react-router";
+import { floorToMinute } from "#core/time/instant.ts";
 import { DEFAULT_LANGUAGE, DIRECTIONS } from "#messages/language.ts";
 import { accountView } from "#web/components/layout/account-view.ts";
 import { DeviceZoneScript } from "#web/components/layout/device-zone-script.tsx";
@@ -33,7 +34,8 @@ export async function loader({ context: router, request }: Route.LoaderArgs) {
   const shown = { name, feedbackUrl, newsletterFormUrl, contactEmail, notice, launchText };
   const unread = await unreadLoader(context);
   const account = viewer && accountView(viewer, unread);
-  const time = { now, hour12, firstWeekday, secondCalendar, density, zone };
+  // A page that answers a form has the form's exact moment; its clock counts whole minutes.
+  const time = { now: floorToMinute(now), hour12, firstWeekday, secondCalendar, density, zone };
   const { toasts, headers } = readFlash(request.headers.get("cookie"), context);
   return data(layoutView({ site: shown, account, toasts, language, detectZone, ...time }), { headers });
 }

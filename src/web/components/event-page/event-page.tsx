@@ -1,7 +1,6 @@
 import ArrowLeft from "lucide/dist/esm/icons/arrow-left.mjs";
 import CalendarDays from "lucide/dist/esm/icons/calendar-days.mjs";
-import { useEffect } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { type JoinFacts, type JoinState, joinState, leadsToJoin } from "#core/events/join-state.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { ComingDates } from "#web/components/event-page/coming-dates.tsx";
@@ -18,6 +17,7 @@ import { useLaterMinute } from "#web/components/events/use-elapsed.ts";
 import { ZoneBar } from "#web/components/layout/zone-bar.tsx";
 import { NewHere } from "#web/components/new-here/new-here.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import { useReloadWhile } from "#web/components/time/use-reload-while.ts";
 import { useTranslations } from "#web/texts.tsx";
 import { Alert } from "#web/ui/alert.tsx";
 import { Icon } from "#web/ui/icon.tsx";
@@ -156,12 +156,9 @@ function JoinBar({ card, state }: { card: CardView; state: JoinState | null }) {
  */
 function useJoinState(facts: JoinFacts | null, pageNow: EpochMs): { now: EpochMs; state: JoinState | null } {
   const now = usePageMinute(pageNow);
-  const { revalidate } = useRevalidator();
   const state = facts === null ? null : joinState(facts, now);
   const changed = facts !== null && state !== null && !sameState(state, joinState(facts, pageNow));
-  useEffect(() => {
-    if (changed) void revalidate();
-  }, [changed, revalidate]);
+  useReloadWhile(changed ? now : null);
   return { now, state };
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { mayDeleteAll } from "#core/admin/admin-policy.ts";
-import { restorableUntil } from "#core/events/deletion.ts";
+import { DELETED_RETENTION_DAYS, restorableUntil } from "#core/events/deletion.ts";
 import { mayDeleteEvent, mayReadWords } from "#core/events/event-policy.ts";
 import { EVENTS_PAGE_SIZE } from "#core/events/event-search.ts";
 import { isFaultyAddress, readAskedZone, requestedPath } from "#core/list-address.ts";
@@ -125,7 +125,8 @@ function rowOf(event: DeletedEvent, viewer: Viewer, { style, now }: ListReader):
     title: isReadable ? title : null,
     by: deleterOf({ ...event, byOwner: event.byOwner && isReadable }),
     when: { iso: toIsoSeconds(deletedAt), text: formatDateAtClock(deletedAt, style) },
-    daysLeft: Math.ceil((restorableUntil(deletedAt) - now) / DAY_MS),
+    // The page's minute may have begun before the deletion.
+    daysLeft: Math.min(DELETED_RETENTION_DAYS, Math.ceil((restorableUntil(deletedAt) - now) / DAY_MS)),
     mayRestore: mayDeleteEvent(viewer, { userId, organizerRole }),
   };
 }

@@ -1,6 +1,4 @@
 import ArrowRight from "lucide/dist/esm/icons/arrow-right.mjs";
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import { formatLocalClock } from "#core/time/format.ts";
 import { wallFromMs, wallMs } from "#core/time/local-time.ts";
 import { LOCALES } from "#messages/language.ts";
@@ -16,6 +14,7 @@ import { SaveButton } from "#web/components/saved-events/save-button.tsx";
 import { SearchForm } from "#web/components/search/search-form.tsx";
 import { LocalTime } from "#web/components/time/local-time.tsx";
 import { usePageMinute } from "#web/components/time/use-page-minute.ts";
+import { useReloadWhile } from "#web/components/time/use-reload-while.ts";
 import type { HomeList, HomeView, PanelNext } from "#web/routes/home/home-events.tsx";
 import { Ways } from "#web/routes/home/ways.tsx";
 import { useTranslations } from "#web/texts.tsx";
@@ -116,13 +115,10 @@ function Panel({ live: loaded, next }: PanelProps) {
 /** What is not over yet. When one of them begins, the page is loaded anew: only the server knows whether it can be joined. */
 function useStillComing(next: readonly PanelNext[]): { coming: readonly PanelNext[]; hasBegun: boolean } {
   const now = useLaterMinute() ?? 0;
-  const { revalidate } = useRevalidator();
+  const hasBegun = ({ time }: PanelNext) => time !== null && time.startsAt <= now;
+  useReloadWhile(next.some(hasBegun) ? now : null);
   const coming = next.filter(({ time }) => time === null || time.endsAt > now);
-  const begun = next.filter(({ time }) => time !== null && time.startsAt <= now).length;
-  useEffect(() => {
-    if (begun > 0) void revalidate();
-  }, [begun, revalidate]);
-  return { coming, hasBegun: coming.some(({ time }) => time !== null && time.startsAt <= now) };
+  return { coming, hasBegun: coming.some(hasBegun) };
 }
 
 /** 'Starting next', with how long until then when it is less than twelve hours. */
