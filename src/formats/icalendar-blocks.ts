@@ -24,6 +24,9 @@ const FACTS_MAX_CHARACTERS = 65_536;
 /** A longer line is not a calendar's, which folds at 75 octets (RFC 5545 §3.1). */
 const LINE_MAX_CHARACTERS = 200_000;
 
+/** The first and the last line of a component, in upper case. */
+const [BEGINS, ENDS] = [/^BEGIN:[A-Z0-9-]+$/, /^END:[A-Z0-9-]+$/];
+
 /** `depth` counts the components open within the entry. */
 type Open = { kind: "VEVENT" | "VTIMEZONE"; lines: string[]; size: number; line: number; depth: number };
 /** `depth` counts the other components open beside the entries. */
@@ -82,8 +85,8 @@ function isContinued(line: string): boolean {
 function noteFact(reading: Reading, line: string, name: string): void {
   const isCalendar = /^(BEGIN|END):VCALENDAR$/.test(name);
   if (isCalendar) reading.depth = 0;
-  else if (name.startsWith("BEGIN:")) reading.depth += 1;
-  else if (name.startsWith("END:")) return void (reading.depth = Math.max(0, reading.depth - 1));
+  else if (BEGINS.test(name)) reading.depth += 1;
+  else if (ENDS.test(name)) return void (reading.depth = Math.max(0, reading.depth - 1));
   if (reading.depth > 0) return;
   reading.factsSize += line.length + 1;
   if (reading.factsSize <= FACTS_MAX_CHARACTERS) reading.facts.push(line);
@@ -91,10 +94,10 @@ function noteFact(reading: Reading, line: string, name: string): void {
 
 /** The content of an event is not parsed here: its lines are only counted, at any depth. */
 function takeLine(open: Open, line: string, name: string): void {
-  const isWithin = open.kind === "VEVENT" && (open.depth > 0 || name.startsWith("BEGIN:"));
+  const isWithin = open.kind === "VEVENT" && (open.depth > 0 || BEGINS.test(name));
   if (isWithin) {
-    if (name.startsWith("BEGIN:")) open.depth += 1;
-    if (name.startsWith("END:")) open.depth -= 1;
+    if (BEGINS.test(name)) open.depth += 1;
+    if (ENDS.test(name)) open.depth -= 1;
     return;
   }
   open.size += line.length + 1;

@@ -10,9 +10,9 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
   const duration = durationIn(event);
   if (duration === "unreadable") return null;
   const changed = event.getFirstProperty("recurrence-id");
-  const recurrenceId = firstTimeOf(event, "recurrence-id");
-  // Without its date, a changed date would pass for the series itself.
-  if (changed !== null && recurrenceId === null) return null;
+  const start = firstTimeOf(event, "dtstart");
+  // A changed date would pass for the series itself, and all days from the first on for one day.
+  if (hasUnreadable(event, "recurrence-id") || (start?.kind === "date" && hasUnreadable(event, "dtend"))) return null;
   const textAt = (name: string) => textOf(event, name);
   return {
     uid: textAt("uid").trim(),
@@ -22,16 +22,21 @@ export function readCalendarEntry(text: string): CalendarEntry | null {
     organizer: String(event.getFirstProperty("organizer")?.getFirstParameter("cn") ?? ""),
     link: linkIn(event),
     status: textAt("status").toUpperCase(),
-    classification: textAt("class").toUpperCase(),
-    start: firstTimeOf(event, "dtstart"),
+    classification: textAt("class").trim().toUpperCase(),
+    start,
     end: firstTimeOf(event, "dtend"),
     duration,
     rules: event.getAllProperties("rrule").map((property) => property.toICALString()),
     excluded: timesOf(event, "exdate"),
     added: addedIn(event),
-    recurrenceId,
+    recurrenceId: firstTimeOf(event, "recurrence-id"),
     isFollowing: changed?.getFirstParameter("range") !== undefined,
   };
+}
+
+/** Whether an event has a time which does not exist or is no time at all. */
+function hasUnreadable(event: ICAL.Component, name: string): boolean {
+  return event.getFirstProperty(name) !== null && firstTimeOf(event, name) === null;
 }
 
 /** The calendar's own name and zone. */

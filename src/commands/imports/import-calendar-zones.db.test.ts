@@ -32,13 +32,16 @@ test("an instant in an hour that the calendar's zone repeats is stored in UTC, w
   const file = calendar(
     "UID:second\nSUMMARY:Second\nDTSTART:20261025T013000Z\nDTEND:20261025T023000Z",
     "UID:first\nSUMMARY:First\nDTSTART:20261025T003000Z\nDTEND:20261025T013000Z",
+    "UID:added\nSUMMARY:Added\nDTSTART:20261020T013000Z\nDTEND:20261020T023000Z\nRDATE:20261025T013000Z",
   );
   await applied(database, await aMappedRun(database, file, ICS));
   const found = `select title, timezone as zone, starts_local::text as at, duration_seconds / 60 as minutes
-    from schedules join events on events.id = event_id order by events.id`;
+    from schedules join events on events.id = event_id order by events.id, position`;
   expect(await rows(found)).toEqual([
     { title: "Second", zone: "UTC", at: "2026-10-25 01:30:00", minutes: 60 },
     { title: "First", zone: "Europe/Berlin", at: "2026-10-25 02:30:00", minutes: 60 },
+    { title: "Added", zone: "UTC", at: "2026-10-20 01:30:00", minutes: 60 },
+    { title: "Added", zone: "UTC", at: "2026-10-25 01:30:00", minutes: 60 },
   ]);
 });
 

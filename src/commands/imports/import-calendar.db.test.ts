@@ -190,6 +190,7 @@ test.each([
   ["RRULE:FREQ=WEEKLY;BYDAY=FR", "rrule recurrence.faultStartNotInRule"],
   ["STATUS:CANCELLED", "null imports.row.cancelledEntry"],
   ["CLASS:PRIVATE", "null imports.row.privateEntry"],
+  ["CLASS:X-PERSONAL", "null imports.row.privateEntry"],
 ])("an entry that the directory cannot store is refused with the reason: %j", async (line, expected) => {
   const event = `UID:a\nSUMMARY:Sitting\nDTSTART:20261224T180000Z\nDTEND:20261224T190000Z\n${line}`;
   expect(await refusedAs(database, event)).toEqual([expected]);
@@ -210,6 +211,8 @@ test.each([
   ["DTSTART:20261224T196000Z\nDURATION:PT1H", "start_date imports.row.dateMissing"],
   ["DTSTART:20261224T180000Z\nDTEND:20261399T190000Z", "end_date imports.row.dateMissing"],
   ["DTSTART:20261224T180000Z\nDTEND:99991231T235959Z", "end_date imports.row.dateMissing"],
+  ["DTSTART;VALUE=DATE:20261224\nDTEND;VALUE=DATE:20260230", "null imports.row.entryUnreadable"],
+  ["DTSTART;VALUE=DATE:20261224\nDTEND;VALUE=DATE:99991231", "null imports.row.entryUnreadable"],
   ["DTSTART:20261224T180000Z\nDURATION:P99999999999D", "end_date fields.durationTooLong"],
   ["DTSTART:20261224T180000Z\nDURATION:-P99999999999D", "end_date fields.endBeforeStart"],
   ["DTSTART:20261224T180000Z\nDURATION:PT1H\nRDATE:90001224T180000Z", "rrule recurrence.faultStartRange"],

@@ -98,7 +98,11 @@ test("a later start in a file keeps the last date of a series whose rule ends at
   const later = { start_date: "2026-12-05T20:00", end_date: "2026-12-05T21:00" };
   expect(await runImport(database, [{ ...series, ...later }])).toMatchObject({ updated: 1 });
   expect(await starts()).toEqual(["12-05 20:00", "12-12 20:00", "12-19 20:00"]);
-  // The end in this file is the same last day, at the new hour.
+  // And a later end in the next file is the file's own.
+  const longer = { ...series, ...later, rrule: "FREQ=WEEKLY;UNTIL=20261227T010000Z;BYDAY=SA" };
+  expect(await runImport(database, [longer])).toMatchObject({ updated: 1, keptEdits: 0 });
+  expect((await starts()).at(-1)).toBe("12-26 20:00");
+  // The end in this file is the last day of the first, at a new hour.
   const latest = { start_date: "2026-12-05T21:00", end_date: "2026-12-05T22:00" };
   const rule = "FREQ=WEEKLY;UNTIL=20261220T020000Z;BYDAY=SA";
   expect(await runImport(database, [{ ...series, ...latest, rrule: rule }])).toMatchObject({ updated: 1 });

@@ -35,9 +35,11 @@ export type CalendarEntry = {
   isFollowing: boolean;
 };
 
-/** Whether the calendar's owner keeps an entry to themselves (CLASS, RFC 5545 §3.8.1.3). */
+const PUBLIC_CLASSES: readonly string[] = ["", "PUBLIC", "DEFAULT"];
+
+/** Whether the calendar's owner keeps an entry to themselves: any class that is not known to be public (RFC 5545 §3.8.1.3). */
 export function isPrivate({ classification }: Pick<CalendarEntry, "classification">): boolean {
-  return classification === "PRIVATE" || classification === "CONFIDENTIAL";
+  return !PUBLIC_CLASSES.includes(classification);
 }
 
 /** Properties of the whole calendar. */

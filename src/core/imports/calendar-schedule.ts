@@ -250,7 +250,8 @@ function originalOf(time: CalendarTime, { start }: CalendarEntry, clocks: Clocks
   const sameClock = `${dateOf(local.value)}T${clockOf(from.value)}`;
   if (time.kind === "date") return accepted(sameClock);
   const isSameInstant = toInstant(sameClock, clocks.zone).instant === toInstant(local.value, clocks.zone).instant;
-  return accepted(time.kind === "utc" && isSameInstant ? sameClock : local.value);
+  const isConverted = time.kind === "utc" || time.tzid !== clocks.tzid;
+  return accepted(isConverted && isSameInstant ? sameClock : local.value);
 }
 
 /** The exception that an entry with a RECURRENCE-ID describes; null if it changes neither time, length nor title. */

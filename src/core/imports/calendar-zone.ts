@@ -24,8 +24,10 @@ export function zoneOfEntry(entry: CalendarEntry, options: ZoneOptions): Result<
   if (start?.kind === "zoned") return namedZone(start.tzid ?? "", context, () => storedDays(entry, start, options));
   const own = calendarZone(start, context);
   if (start?.kind === "utc") {
-    const isExact = own !== null && !isRepeatedTime(toInstant(start.local, "UTC").instant, own);
-    return accepted(isExact && entry.rules.length === 0 ? own : "UTC");
+    const instants = [start, ...entry.added.flatMap((date) => date.start ?? [])].filter(({ kind }) => kind === "utc");
+    const isExact = (zone: ZoneId) =>
+      !instants.some(({ local }) => isRepeatedTime(toInstant(local, "UTC").instant, zone));
+    return accepted(entry.rules.length === 0 && own !== null && isExact(own) ? own : "UTC");
   }
   return accepted(own ?? context.zone);
 }

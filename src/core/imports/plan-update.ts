@@ -50,7 +50,7 @@ export function planUpdate(
   return {
     changes: { ...changes, ...rule },
     preserved: changed.filter((field) => edited(field) && !isSameValue(present[field], incoming[field])),
-    imported: changed.length === 0 ? null : ({ ...lastRow, ...row, ...filesRule } as ImportedValues),
+    imported: changed.length === 0 ? null : ({ ...last, ...row, ...filesRule } as ImportedValues),
     raisesSequence: written.some((field) => SEQUENCE_FIELDS.includes(field)),
   };
 }

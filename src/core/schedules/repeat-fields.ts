@@ -13,7 +13,7 @@ const LAST = -1;
 
 /**
  * The builder's fields of a stored rule: parsing them again gives the same dates. A rule that the builder cannot show
- * is `custom` and stays unchanged. An end in UTC is shown as a day: beside a later start it would end the rule too early.
+ * is `custom`. An end at a time is shown as a day: beside a later start it would end the rule too early.
  */
 export function repeatFields(schedule: RepeatedSchedule): ShownFields {
   const { startsLocal } = schedule;
