@@ -28,6 +28,7 @@ const NOT_DONE = {
   changed: "moderate.changed",
   withdrawn: "moderate.withdrawn",
   deleted: "moderate.deleted",
+  submissionFirst: "moderate.submissionFirst",
   unknown: "moderate.unknown",
   claimed: "moderate.claimed",
   hasProfile: "moderate.hasProfile",
@@ -90,6 +91,7 @@ const OF_EVENT = {
   already: "already",
   "changed-meanwhile": "changed",
   "decided-meanwhile": "changed",
+  "submission-first": "submissionFirst",
   refused: "unknown",
   gone: "unknown",
 } as const;

@@ -2,6 +2,7 @@ import { changedSinceRead } from "#core/changed-since-read.ts";
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { writeDecision } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { listCorrectedEvents } from "#commands/submissions/submissions-of-events.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import { changedSince } from "#core/events/event-version.ts";
@@ -43,6 +44,8 @@ export type DecisionOutcome =
   | { outcome: "changed-meanwhile"; fields: readonly string[]; title: string }
   /** Another moderator decided first. */
   | ({ outcome: "decided-meanwhile"; title: string } & SeenDecision)
+  /** Its submission has corrections, so a moderator decides on that first. */
+  | { outcome: "submission-first"; title: string }
   | Gone;
 
 /**
@@ -63,6 +66,8 @@ export function decideEvent(
     async (tx, { event }) => {
       const refusal = await refusalOf(tx, event, request, now);
       if (refusal !== null) return refusal;
+      if (decision === "approved" && (await listCorrectedEvents(tx, [event.id])).size > 0)
+        return { outcome: "submission-first", title: event.title };
       const decisionId = await writeDecision(tx, event, { actor, decision, reason, batchId, notifyAt, mailIn }, now);
       if (batchId !== null) await updateBatchCounts(tx, batchId, { done: 1 });
       await storeDates(tx, [event.id], now);

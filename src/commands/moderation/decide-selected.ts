@@ -25,8 +25,11 @@ export type DeskDecision = {
 /** The events and their versions in the list. */
 type Selected = DeskDecision & { events: readonly { publicId: string; updatedAt: EpochMs }[] };
 
-/** An event that was skipped because it has changed or was decided since the list was shown. */
-export type MissedEvent = { title: string; decided: SeenDecision | null };
+/**
+ * An event that was skipped because it was decided since the list was shown, because its submission is decided first, or
+ * because it has changed (null).
+ */
+export type MissedEvent = { title: string; decided: SeenDecision | "submission-first" | null };
 
 export type SelectedOutcome =
   | {
@@ -87,6 +90,7 @@ function summed(outcomes: readonly DecisionOutcome[], batchId: number | null): S
   const [first] = decided;
   const missed = outcomes.flatMap((each): MissedEvent[] => {
     if (each.outcome === "decided-meanwhile") return [{ title: each.title, decided: each }];
+    if (each.outcome === "submission-first") return [{ title: each.title, decided: each.outcome }];
     return each.outcome === "changed-meanwhile" ? [{ title: each.title, decided: null }] : [];
   });
   const undoOf = (id: number) => (batchId === null ? { decision: id } : { batch: batchId });

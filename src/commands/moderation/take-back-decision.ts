@@ -1,6 +1,7 @@
 import { type Gone, actOnEvent } from "#commands/events/act-on-event.ts";
 import { rejectionMailKey } from "#commands/moderation/write-decision.ts";
 import { storeDates } from "#commands/occurrences/store-dates.ts";
+import { reopenSubmissionsOf } from "#commands/submissions/submissions-of-events.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { mayDecideAbout } from "#core/moderation/moderation-policy.ts";
@@ -20,7 +21,6 @@ import {
 } from "#data/queries/moderation-decisions-write.ts";
 import { findDecidedEvent } from "#data/queries/moderation-decisions.ts";
 import { retractDecision } from "#data/queries/notification-causes-write.ts";
-import { updateSubmissionReopened } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
 type Decision = NonNullable<Awaited<ReturnType<typeof lockDecision>>>;
@@ -48,7 +48,7 @@ export async function takeBackDecision(
   if (decision === null) return "unknown";
   if (decision.undoneAt !== null) return "already";
   if (!(await stands(tx, event, decision))) return "changed-meanwhile";
-  await restore(tx, event, decision, now);
+  await restore(tx, event, { ...decision, actor }, now);
   await updateDecisionUndone(tx, decision.id, actor.userId, now);
   if (decision.batchId !== null) await updateBatchCounts(tx, decision.batchId, { undone: 1 });
   if (isOfBatch) return "undone";
@@ -64,16 +64,21 @@ async function stands(tx: Transaction, event: StoredEvent, { id, decision, decid
   return isThere && (await findLatestDecision(tx, event.id)) === id;
 }
 
-async function restore(tx: Transaction, event: StoredEvent, decision: Decision, now: EpochMs): Promise<void> {
-  const { reviewed, ...status } = decision.before;
-  const { id } = decision;
+async function restore(
+  tx: Transaction,
+  event: StoredEvent,
+  decision: Decision & { actor: Actor },
+  now: EpochMs,
+): Promise<void> {
+  const { reviewed, withdrawnAt = null, ...status } = decision.before;
+  const { id, actor, decidedAt: approvedAt } = decision;
   const listing = listingOf({ ...event, ...status });
   // It will be new when it is listed again, because its followers have not been notified of it.
   const isStillNew = listing === "hidden" && listedUnnoticed(event, decision, now);
   await updateEvent(tx, event.id, { ...status, ...(isStillNew && { firstListedAt: null }), listing, now });
   if (reviewed !== null) await insertFormerReviewedText(tx, event.id, reviewed);
   await storeDates(tx, [event.id], now);
-  await updateSubmissionReopened(tx, { eventId: event.id, approvedAt: decision.decidedAt }, now);
+  await reopenSubmissionsOf(tx, { eventId: event.id, approvedAt, withdrawnAt, actor }, now);
   await retractDecision(tx, event.id);
   await deleteWaitingMail(tx, rejectionMailKey(id));
 }

@@ -1,12 +1,13 @@
 import { takeBackDecision } from "#commands/moderation/take-back-decision.ts";
 import { writeDecisions } from "#commands/moderation/write-decision.ts";
+import { listCorrectedEvents } from "#commands/submissions/submissions-of-events.ts";
 import { type Actor, SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { batchPath, DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { mayModerate } from "#core/moderation/moderation-policy.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import { holdDataVersion, raiseDataVersion } from "#data/changes.ts";
 import type { Database } from "#data/database.ts";
-import { lockEventToEdit, lockEventsToDecide } from "#data/queries/event-edit.ts";
+import { type EventToDecide, lockEventToEdit, lockEventsToDecide } from "#data/queries/event-edit.ts";
 import {
   claimBatch,
   listDecisionsOfBatch,
@@ -116,7 +117,8 @@ async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now
     tx,
     found.map(({ id }) => id),
   );
-  const events = held.filter(({ updatedAt, deletedAt }) => updatedAt <= asOf && deletedAt === null);
+  const unchanged = held.filter(({ updatedAt, deletedAt }) => updatedAt <= asOf && deletedAt === null);
+  const events = decision === "approved" ? await withoutCorrected(tx, unchanged) : unchanged;
   const notice = { notifyAt: now + DECISION_NOTICE_DELAY_MS, mailIn: mails ? language : null };
   if (decision !== "undo" && events.length > 0)
     await writeDecisions(tx, events, { actor, decision, reason, batchId: batch.id, ...notice }, now);
@@ -128,6 +130,15 @@ async function decideSome(tx: Transaction, { batch, actor, limit }: Working, now
   const last = found.at(-1);
   const reached = { reachedAt: last?.since ?? reachedAt, reachedId: last?.id ?? reachedId };
   return { done: events.length, ...reached, isOver: found.length < limit };
+}
+
+/** Events whose submission has corrections are skipped: a moderator decides on the submission first. */
+async function withoutCorrected(tx: Transaction, events: readonly EventToDecide[]): Promise<readonly EventToDecide[]> {
+  const corrected = await listCorrectedEvents(
+    tx,
+    events.map(({ id }) => id),
+  );
+  return events.filter(({ id }) => !corrected.has(id));
 }
 
 async function undoSome(tx: Transaction, { batch, actor, limit }: Working, now: EpochMs): Promise<Part> {

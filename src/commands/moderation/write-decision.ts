@@ -1,5 +1,5 @@
 import { settleOrganizer } from "#commands/organizers/organizer-of-member.ts";
-import { approveSubmissionsOf } from "#commands/submissions/approve-submission.ts";
+import { approveSubmissionsOf } from "#commands/submissions/submissions-of-events.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { eventPath } from "#core/events/event-address.ts";
 import type { EventBefore } from "#core/moderation/waiting-reason.ts";
@@ -49,11 +49,12 @@ export async function writeDecisions(
     await updateEventsDecided(tx, ids, status, now);
     for (const event of oneOfEachOrganizer(group)) await showOrganizer(tx, event, listing, now);
   }
-  if (decision === "approved") await approveSubmissionsOf(tx, eventIds, actor, now);
+  const withdrawn = decision === "approved" ? await approveSubmissionsOf(tx, eventIds, actor, now) : null;
   const causes = listed.flatMap((each) => causesOf(each, decision));
   await insertNotificationCauses(tx, causes, { actorId: actor.userId, dueAt: notifyAt }, now);
   const made = events.map((event) => {
-    const before = { ...stateBefore(event), reviewed: known.get(event.id) ?? null };
+    const withdrawnAt = withdrawn?.get(event.id) ?? null;
+    const before = { ...stateBefore(event), withdrawnAt, reviewed: known.get(event.id) ?? null };
     return { eventId: event.id, batchId, decision, decidedBy: actor.userId, before };
   });
   const ids = await insertDecisions(tx, made, now);
@@ -89,7 +90,7 @@ function oneOfEachOrganizer(group: readonly Listed[]): readonly EventToDecide[] 
   return [...new Map(group.map(({ event }) => [event.organizerId ?? event.organizerName, event])).values()];
 }
 
-function stateBefore(event: EventToDecide): Omit<EventBefore, "reviewed"> {
+function stateBefore(event: EventToDecide): Omit<EventBefore, "reviewed" | "withdrawnAt"> {
   const { moderation, moderationReason, moderatedAt, moderatedBy, held, reviewQueuedAt, importStatus } = event;
   const { linkDeadSeenAt, unconfirmedSeenAt } = event;
   return {

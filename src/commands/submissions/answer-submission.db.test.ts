@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import { approveEvent } from "#commands/moderation/decide-event.ts";
+import { decideMatching } from "#commands/moderation/decide-matching.ts";
+import { decideSelected } from "#commands/moderation/decide-selected.ts";
 import { undoDecision } from "#commands/moderation/take-back-decision.ts";
 import { editSubmission } from "#commands/submissions/edit-submission.ts";
 import { approveSubmission } from "#commands/submissions/approve-submission.ts";
@@ -175,6 +177,79 @@ test("what a submitter corrects in a reopened submission is in its event when it
   await reopen({ version: 2, now: SOON + 6 });
   await approve({ version: 2, now: SOON + 7 });
   expect(await events()).toMatchObject([{ title: "Vigil", listing: "public" }]);
+});
+
+/** An approved and reopened submission of a member, whose event its owner sent to the moderators' queue. */
+async function queuedAgain() {
+  const owner = await aUser(database);
+  const submission = await aSubmission(database, { viewer: owner });
+  const mo = await moderator();
+  const { approve, reopen } = answers(mo, submission.publicId);
+  await approve();
+  await reopen({ now: LATE });
+  const [event] = await rows<{ public_id: string }>("select public_id from events");
+  const eventId = event?.public_id ?? "";
+  await save(owner, eventId, { description: ["Please look again."] }, LATE + 1);
+  const approveInQueue = async (now: number) => {
+    const { version } = (await openForm(database, eventId, now)).send({});
+    return approveEvent(database, { actor: actorFor(mo), publicId: eventId, version }, now);
+  };
+  return { ...submission, owner, mo, eventId, approve, approveInQueue };
+}
+
+/** The submitter corrects the link on the submission's page. */
+function correctLink(key: string, now: number) {
+  const input = aSubmissionInput({ link: "https://zoom.us/j/999" });
+  const base = { actor: actorOf(null, NOWHERE), key, baseUrl: "https://same.example", isMailed: false };
+  return editSubmission(database, { ...base, version: 1, input }, now);
+}
+
+test("an event whose submission was corrected stays hidden until a moderator decides on the submission", async () => {
+  const { key, mo, eventId, approve, approveInQueue } = await queuedAgain();
+  expect(await correctLink(key, LATE + 2)).toEqual({ outcome: "saved" });
+  expect(await approveInQueue(LATE + 3)).toMatchObject({ outcome: "submission-first" });
+  const { event } = await openForm(database, eventId);
+  const all = { actor: actorFor(mo), decision: "approved", reason: "", mails: false, language: "en" } as const;
+  const selected = { ...all, events: [{ publicId: eventId, updatedAt: event.updatedAt }] };
+  expect(await decideSelected(database, selected, LATE + 3)).toMatchObject({
+    decided: 0,
+    missed: [{ decided: "submission-first" }],
+  });
+  const matching = { ...all, filter: { query: null, reason: null }, asOf: LATE + 3 };
+  expect(await decideMatching(database, matching, LATE + 3)).toMatchObject({ decided: 0, total: 1 });
+  const state = "select e.link, e.listing, s.status from events e join submissions s on s.event_id = e.id";
+  expect(await rows(state)).toEqual([{ link: "https://zoom.us/j/8841204", listing: "hidden", status: "pending" }]);
+  expect(await approve({ version: 2, now: LATE + 4 })).toMatchObject({ outcome: "answered" });
+  expect(await rows(state)).toEqual([{ link: "https://zoom.us/j/999", listing: "public", status: "approved" }]);
+  expect(await rows("select held, review_queued_at from events")).toEqual([{ held: false, review_queued_at: null }]);
+});
+
+test("undoing an event's approval opens its submission again as it was, with an entry in the audit log", async () => {
+  const { id, publicId, owner, mo, approveInQueue } = await queuedAgain();
+  const withdrawnAt = new Date(LATE + 2);
+  await database.pool.query("update submissions set withdrawn_at = $1 where id = $2", [withdrawnAt, id]);
+  const approved = await approveInQueue(LATE + 3);
+  expect(await rows("select status, withdrawn_at from submissions")).toEqual([
+    { status: "approved", withdrawn_at: null },
+  ]);
+  if (approved.outcome !== "decided") throw new Error(approved.outcome);
+  await undoDecision(database, { actor: actorFor(mo), decisionId: approved.decisionId }, LATE + 4);
+  expect(await rows("select status, withdrawn_at from submissions")).toEqual([
+    { status: "pending", withdrawn_at: withdrawnAt },
+  ]);
+  const entries = `select actor_id, action, p.user_id, entity_id, old_values ->> 'status' as before, new_values ->> 'status' as after
+                     from audit_entries e join audit_personal p on p.entry_id = e.id and part = 'values'
+                    where entity_type = 'submission' order by e.id desc limit 1`;
+  expect(await rows(entries)).toEqual([
+    {
+      actor_id: mo.userId,
+      action: "reopen-submission",
+      user_id: owner.userId,
+      entity_id: publicId,
+      before: "approved",
+      after: "pending",
+    },
+  ]);
 });
 
 test("a deleted event is neither shown nor created again", async () => {

@@ -9,7 +9,6 @@ import {
   submissionAction,
 } from "#commands/submissions/answer-submission.ts";
 import type { AnsweredEvent } from "#commands/submissions/save-answer.ts";
-import { retractSubmitterNotice } from "#commands/submissions/notify-submitter.ts";
 import { submissionRow } from "#commands/submissions/submission-row.ts";
 import type { Actor } from "#core/audit/actor.ts";
 import { AppError } from "#core/errors.ts";
@@ -21,12 +20,10 @@ import type { Submission, SubmissionStatus } from "#core/submissions/submission.
 import type { EpochMs } from "#core/time/instant.ts";
 import { listingOf } from "#core/visibility.ts";
 import type { Database } from "#data/database.ts";
-import { recordAudit } from "#data/queries/audit-write.ts";
 import { inputOfStored, lockEventToEdit } from "#data/queries/event-edit.ts";
 import { updateEvent } from "#data/queries/events-write.ts";
 import { insertNotificationCause } from "#data/queries/notification-causes-write.ts";
-import { findDeskState } from "#data/queries/submission-desk.ts";
-import { listCorrectedFields, lockUnapprovedSubmissions } from "#data/queries/submissions.ts";
+import { listCorrectedFields } from "#data/queries/submissions.ts";
 import { lockSubmittedEvent, updateSubmission } from "#data/queries/submissions-write.ts";
 import type { Transaction } from "#data/transaction.ts";
 
@@ -113,31 +110,6 @@ async function correctEvent(tx: Transaction, { submission, eventId, actor }: Cor
   if (outcome === "name-taken" || outcome === "refused")
     throw new AppError("conflict", "the owner of a corrected submission has the same event already");
   await updateEvent(tx, eventId, { ...eventFromSubmission(submission).contact, now });
-}
-
-/**
- * Shared by the commands that approve events: with an event its submission is approved, because an event is hidden while
- * its submission is not (PRODUCT P12). The owner is notified of the event, so no mail about the submission goes out.
- */
-export async function approveSubmissionsOf(
-  tx: Transaction,
-  eventIds: readonly number[],
-  actor: Actor,
-  now: EpochMs,
-): Promise<void> {
-  for (const submission of await lockUnapprovedSubmissions(tx, eventIds)) {
-    const { id, publicId, status: before, userId: subjectId } = submission;
-    await retractSubmitterNotice(tx, submission, now);
-    const { deskVersion } = await findDeskState(tx, id);
-    const status = { status: "approved", toldStatus: "approved", tellAt: null } as const;
-    const answer = { statusReason: null, withdrawnAt: null, decidedAt: now, decidedBy: actor.userId };
-    // The card's Undo would undo an earlier answer.
-    const desk = { deskVersion: deskVersion + 1, deskBy: actor.userId, formerStatus: null };
-    await updateSubmission(tx, id, { ...status, ...answer, ...desk }, now);
-    const entity = { type: "submission", id: publicId } as const;
-    const change = { before: { status: before }, after: { status: "approved" } };
-    await recordAudit(tx, { action: "approve-submission", actor, entity, outcome: "done", ...change, subjectId }, now);
-  }
 }
 
 type Decision = { status: SubmissionStatus; reason: string | null; decidedBy: string | null };

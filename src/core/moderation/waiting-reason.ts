@@ -76,6 +76,8 @@ export type EventBefore = {
   linkDeadSeenAt: EpochMs | null;
   /** Missing in decisions from before series were confirmed. */
   unconfirmedSeenAt?: EpochMs | null;
+  /** When its submission was withdrawn that an approval approved with it. */
+  withdrawnAt?: EpochMs | null;
   /** The texts that it was compared with. */
   reviewed: {
     moderation: "approved" | "rejected";

@@ -36,26 +36,6 @@ export async function updateSubmission(
     .where(eq(submissions.id, id));
 }
 
-/** Opens the submission again that was approved with its event at this moment; its submitter is told of the next answer. */
-export async function updateSubmissionReopened(
-  tx: Transaction,
-  { eventId, approvedAt }: { eventId: number; approvedAt: EpochMs },
-  now: EpochMs,
-): Promise<void> {
-  const { deskVersion, decidedAt, status } = submissions;
-  await tx
-    .update(submissions)
-    .set({
-      status: "pending",
-      decidedAt: null,
-      decidedBy: null,
-      toldStatus: "pending",
-      deskVersion: sql`${deskVersion} + 1`,
-      updatedAt: now,
-    })
-    .where(and(eq(submissions.eventId, eventId), eq(status, "approved"), eq(decidedAt, approvedAt)));
-}
-
 /** Adds a private address of a submission's page; earlier ones stay valid. */
 export async function insertSubmissionLink(
   tx: Transaction,

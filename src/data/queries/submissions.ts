@@ -67,6 +67,21 @@ export async function lockUnapprovedSubmissions(
   return found.map(submissionFromRow);
 }
 
+/** Locks the submissions that were approved with this event at this moment. */
+export async function lockSubmissionsApprovedAt(
+  tx: Transaction,
+  { eventId, approvedAt }: { eventId: number; approvedAt: EpochMs },
+): Promise<readonly Submission[]> {
+  const { eventId: ofEvent, status, decidedAt } = submissions;
+  const found = await tx
+    .select()
+    .from(submissions)
+    .where(and(eq(ofEvent, eventId), eq(status, "approved"), eq(decidedAt, approvedAt)))
+    .orderBy(asc(submissions.id))
+    .for("update");
+  return found.map(submissionFromRow);
+}
+
 /** Names of the fields that a submitter changed since the submission was last approved, as the audit log tells. */
 export async function listCorrectedFields(db: Connection, submissionId: string): Promise<ReadonlySet<string>> {
   const done = sql`entity_type = 'submission' and entity_id = ${submissionId} and outcome = 'done'`;

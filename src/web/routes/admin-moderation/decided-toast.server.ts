@@ -34,6 +34,8 @@ function notDecided(missed: MissedEvent | null): Toast {
   const { title, decided } = missed;
   if (decided === null)
     return warningToast({ title: `${TOAST}.changed`, message: `${TOAST}.changedText`, values: { title } });
+  if (decided === "submission-first")
+    return warningToast({ title: `${TOAST}.corrected`, message: `${TOAST}.correctedText`, values: { title } });
   const isApproved = decided.decision === "approved";
   return warningToast({
     title: `${TOAST}.first`,

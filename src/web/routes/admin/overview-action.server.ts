@@ -1,7 +1,7 @@
 import { changeSelected, undoChangeSelected } from "#commands/events/change-selected.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { deleteExamples, deleteSelected } from "#commands/events/delete-group.ts";
-import { decideSelected } from "#commands/moderation/decide-selected.ts";
+import { type MissedEvent, decideSelected } from "#commands/moderation/decide-selected.ts";
 import { AppError } from "#core/errors.ts";
 import { EVENT_TYPES } from "#core/events/event.ts";
 import { readTypedTags } from "#core/imports/list-cells.ts";
@@ -101,10 +101,16 @@ async function decide({ form, context }: Work, decision: "approved" | "rejected"
   if (events.length === 0) return NOTHING;
   const done = await decideSelected(database, { actor, decision, events, reason: "", mails: false, language }, now);
   if (done.outcome === "refused") throw new AppError("invalid", "a decision without a reason was refused");
-  if (done.undo === null) return ALL_CHANGED;
+  const corrected = done.missed.find((each) => each.decided === "submission-first");
+  if (done.undo === null) return corrected === undefined ? ALL_CHANGED : correctedToast(corrected);
   const undo = "batch" in done.undo ? `batch:${done.undo.batch}` : `decision:${done.undo.decision}`;
   const counts = { done: done.decided, skipped: done.missed.length + done.gone };
   return countedToast(decision === "approved" ? "approvedSome" : "hiddenSome", counts, undo);
+}
+
+function correctedToast({ title }: MissedEvent): Toast {
+  const name = "moderation.toast.corrected";
+  return warningToast({ title: name, message: `${name}Text`, values: { title } });
 }
 
 /** Sets type, organizer or traditions of the selected events; an empty field leaves its value as it is. */
