@@ -64,6 +64,18 @@ test("the verification link is a button, and is also shown in full", () => {
   expect(text.split("\n")).toContain(verify.data.link);
 });
 
+test("the paths in a mail about a submission lead to the site", () => {
+  const data = {
+    status: "approved",
+    reason: null,
+    link: "/submissions/abc",
+    eventLink: "/events/vigil-k4h7wz",
+  } as const;
+  const { text } = renderMail({ name: "submission-status", data }, inNewYork);
+  expect(text).toContain("https://samehour.example/submissions/abc");
+  expect(text).toContain("https://samehour.example/events/vigil-k4h7wz");
+});
+
 test("people's text stays text: no tag, no extra line, no second subject", () => {
   const hostile = '"><script>alert(1)</script>\r\nBcc: everybody@example.org\u202E {site}';
   const site = { ...SITE, name: `Same${hostile}` };

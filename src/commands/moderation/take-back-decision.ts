@@ -78,7 +78,7 @@ async function restore(
   await updateEvent(tx, event.id, { ...status, ...(isStillNew && { firstListedAt: null }), listing, now });
   if (reviewed !== null) await insertFormerReviewedText(tx, event.id, reviewed);
   await storeDates(tx, [event.id], now);
-  await reopenSubmissionsOf(tx, { eventId: event.id, approvedAt, withdrawnAt, actor }, now);
+  await reopenSubmissionsOf(tx, { event, approvedAt, withdrawnAt, actor }, now);
   await retractDecision(tx, event.id);
   await deleteWaitingMail(tx, rejectionMailKey(id));
 }

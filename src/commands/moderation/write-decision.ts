@@ -49,7 +49,7 @@ export async function writeDecisions(
     await updateEventsDecided(tx, ids, status, now);
     for (const event of oneOfEachOrganizer(group)) await showOrganizer(tx, event, listing, now);
   }
-  const withdrawn = decision === "approved" ? await approveSubmissionsOf(tx, eventIds, actor, now) : null;
+  const withdrawn = decision === "approved" ? await approveSubmissionsOf(tx, listed, actor, now) : null;
   const causes = listed.flatMap((each) => causesOf(each, decision));
   await insertNotificationCauses(tx, causes, { actorId: actor.userId, dueAt: notifyAt }, now);
   const made = events.map((event) => {

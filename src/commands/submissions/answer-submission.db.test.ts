@@ -252,6 +252,45 @@ test("undoing an event's approval opens its submission again as it was, with an 
   ]);
 });
 
+test("a submitter without an account is emailed when the event is approved, and when that is undone", async () => {
+  const { publicId } = await aSubmission(database);
+  const mo = await moderator();
+  const { approve, reject } = answers(mo, publicId);
+  await approve();
+  await reject({ now: LATE });
+  expect(await news()).toMatchObject([{ status: "approved" }, { status: "rejected" }]);
+  const [event] = await rows<{ public_id: string }>("select public_id from events");
+  const eventId = event?.public_id ?? "";
+  const known = () => rows("select status, told_status, tell_at from submissions");
+  const decide = async (now: number) => {
+    const { version } = (await openForm(database, eventId, now)).send({});
+    const done = await approveEvent(database, { actor: actorFor(mo), publicId: eventId, version }, now);
+    if (done.outcome !== "decided") throw new Error(done.outcome);
+    return done.decisionId;
+  };
+  const [decidedAt, rejectionSent] = [LATE + MINUTE_MS, LATE + 10 * MINUTE_MS];
+  const first = await decide(decidedAt);
+  // The mail about the rejection still waited, and the submitter knows of the earlier approval.
+  expect(await news()).toMatchObject([{ status: "approved" }]);
+  expect(await known()).toEqual([{ status: "approved", told_status: "approved", tell_at: null }]);
+  await undoDecision(database, { actor: actorFor(mo), decisionId: first }, decidedAt + 1);
+  expect(await news()).toMatchObject([
+    { status: "approved" },
+    { status: "pending", due: decidedAt + 1 + 5 * MINUTE_MS },
+  ]);
+  await decide(rejectionSent);
+  expect(await known()).toEqual([
+    { status: "approved", told_status: "pending", tell_at: new Date(rejectionSent + 5 * MINUTE_MS) },
+  ]);
+  const mails = await rows<{ link: string; event: string }>(
+    `select message -> 'data' ->> 'link' as link, message -> 'data' ->> 'eventLink' as event
+       from mail_messages where name = 'submission-status' order by id desc limit 1`,
+  );
+  expect(mails).toEqual([
+    { link: expect.stringMatching(/^\/submissions\//), event: `/events/new-year-vigil-of-quiet-${eventId}` },
+  ]);
+});
+
 test("a deleted event is neither shown nor created again", async () => {
   const { publicId } = await aSubmission(database);
   const { approve, reject } = answers(await moderator(), publicId);

@@ -8,8 +8,9 @@ type News = {
   status: SubmissionStatus;
   /** The moderator's reason. */
   reason: string | null;
-  /** Absolute URL of the event's page; null when no page is visible. */
+  /** Address of the event's page; null when no page is visible. */
   eventLink: string | null;
+  /** The site's; empty in commands that do not know it, whose links are then paths. */
   baseUrl: string;
 };
 

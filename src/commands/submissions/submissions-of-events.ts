@@ -1,7 +1,9 @@
-import { retractSubmitterNotice } from "#commands/submissions/notify-submitter.ts";
+import { notifySubmitter, retractSubmitterNotice } from "#commands/submissions/notify-submitter.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import { eventPath } from "#core/events/event-address.ts";
 import type { Submission } from "#core/submissions/submission.ts";
 import type { EpochMs } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { findDeskState } from "#data/queries/submission-desk.ts";
 import {
@@ -26,38 +28,59 @@ export async function listCorrectedEvents(
   return corrected;
 }
 
+type OwnedEvent = { id: number; publicId: string; title: string; userId: string | null };
+type ListedEvent = { event: OwnedEvent; listing: Listing };
+
 /**
  * Shared by the commands that approve events: with an event its submission is approved, because an event is hidden while
- * its submission is not (PRODUCT P12). The owner is notified of the event, so no mail about the submission goes out.
- * Returns when submissions were withdrawn, by event, for Undo.
+ * its submission is not (PRODUCT P12). Returns when submissions were withdrawn, by event, for Undo.
  */
 export async function approveSubmissionsOf(
   tx: Transaction,
-  eventIds: readonly number[],
+  listed: readonly ListedEvent[],
   actor: Actor,
   now: EpochMs,
 ): Promise<ReadonlyMap<number | null, EpochMs | null>> {
-  const locked = await lockUnapprovedSubmissions(tx, eventIds);
+  const byId = new Map<number | null, ListedEvent>(listed.map((each) => [each.event.id, each]));
+  const ids = listed.map(({ event }) => event.id);
+  const locked = await lockUnapprovedSubmissions(tx, ids);
   for (const submission of locked) {
-    await retractSubmitterNotice(tx, submission, now);
-    const status = { status: "approved", toldStatus: "approved", tellAt: null } as const;
+    const { event, listing = "hidden" } = byId.get(submission.eventId) ?? {};
+    const eventLink = event === undefined || listing === "hidden" ? null : eventPath(event);
+    const news = { status: "approved", reason: null, eventLink, baseUrl: "" } as const;
+    const told = await tell(tx, submission, { ...news, owner: event?.userId ?? null }, now);
     const answer = { statusReason: null, withdrawnAt: null, decidedAt: now, decidedBy: actor.userId };
-    await store(tx, submission, { actor, ...status, ...answer }, now);
+    await store(tx, submission, { actor, status: "approved", ...told, ...answer }, now);
   }
   return new Map(locked.map(({ eventId, withdrawnAt }) => [eventId, withdrawnAt]));
 }
 
-type Approved = { eventId: number; approvedAt: EpochMs; withdrawnAt: EpochMs | null; actor: Actor };
+type Approved = { event: OwnedEvent; approvedAt: EpochMs; withdrawnAt: EpochMs | null; actor: Actor };
 
-/**
- * Opens the submission again that was approved with its event at this moment; its submitter is told of the next answer.
- */
-export async function reopenSubmissionsOf(tx: Transaction, approved: Approved, now: EpochMs): Promise<void> {
-  const { withdrawnAt, actor } = approved;
-  for (const submission of await lockSubmissionsApprovedAt(tx, approved)) {
-    const status = { status: "pending", toldStatus: "pending", tellAt: null } as const;
-    await store(tx, submission, { actor, ...status, withdrawnAt, decidedAt: null, decidedBy: null }, now);
+/** Opens the submission again that was approved with its event at this moment. */
+export async function reopenSubmissionsOf(
+  tx: Transaction,
+  { event, approvedAt, withdrawnAt, actor }: Approved,
+  now: EpochMs,
+): Promise<void> {
+  for (const submission of await lockSubmissionsApprovedAt(tx, { eventId: event.id, approvedAt })) {
+    const news = { status: "pending", reason: null, eventLink: null, baseUrl: "" } as const;
+    const told = await tell(tx, submission, { ...news, owner: event.userId }, now);
+    const answer = { withdrawnAt, decidedAt: null, decidedBy: null };
+    await store(tx, submission, { actor, status: "pending", ...told, ...answer }, now);
   }
+}
+
+/** The event's owner is notified of the event instead; any other submitter is mailed the submission's status. */
+async function tell(
+  tx: Transaction,
+  submission: Submission,
+  { owner, ...news }: Parameters<typeof notifySubmitter>[2] & { owner: string | null },
+  now: EpochMs,
+): ReturnType<typeof notifySubmitter> {
+  if (owner === null || owner !== submission.userId) return notifySubmitter(tx, submission, news, now);
+  await retractSubmitterNotice(tx, submission, now);
+  return { toldStatus: news.status, tellAt: null };
 }
 
 type Answer = { actor: Actor; status: "approved" | "pending" } & Pick<

@@ -75,7 +75,7 @@ export type MailMessage =
   | { name: "search-alert-confirm"; data: AlertRequest }
   /** `link` opens the submission's private page. It contains no text of the submitter: the mailbox may be anybody's. */
   | { name: "submission-received"; data: { link: string } }
-  /** `eventLink` is the event's page, if there is one. */
+  /** Links may be paths on the site. `eventLink` is the event's page, if there is one. */
   | {
       name: "submission-status";
       data: {

@@ -21,7 +21,9 @@ export function submissionReceived({ link }: MailData<"submission-received">, co
 /** To a submitter: the new status of the submission. */
 export function submissionStatus(data: MailData<"submission-status">, context: MailContext): Letter {
   const { translate, site } = context;
-  const { status, reason, link, eventLink } = data;
+  const { status, reason } = data;
+  const link = new URL(data.link, site.baseUrl).href;
+  const eventLink = data.eventLink === null ? null : new URL(data.eventLink, site.baseUrl).href;
   const explanation: Block[] =
     reason === null ? [] : [{ kind: "text", text: translate("mail.submission-status.said", { reason }) }];
   const event: Block[] =
