@@ -7,6 +7,7 @@ import { DECISION_NOTICE_DELAY_MS } from "#core/moderation/moderation-list.ts";
 import { MINUTE_MS } from "#core/time/instant.ts";
 import { listWaitingClaims, listWaitingEvents, listWaitingSubmissions } from "#data/queries/waiting-moderation.ts";
 import { translatorFor } from "#messages/translator.ts";
+import { aCollidingCorrection } from "#tests/support/builders/a-colliding-correction.ts";
 import { aSubmission } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -90,6 +91,11 @@ test("a submission is rejected with a reason, reopened, and approved as an event
   const other = await aSubmission(database, { input: { eventTitle: "Taken back", description: "We thought again." } });
   await database.pool.query("update submissions set withdrawn_at = $1 where id = $2", [new Date(SOON), other.id]);
   await expect(decide("approve", "submission", other.publicId)).rejects.toThrow(reachesMessage("moderate.withdrawn"));
+});
+
+test("a submission whose correction makes its event the same as another is not approved", async () => {
+  const publicId = await aCollidingCorrection(database);
+  await expect(decide("approve", "submission", publicId)).rejects.toThrow(reachesMessage("moderate.eventConflict"));
 });
 
 test("a claim is listed, shown and approved, and the claimant then owns the organizer", async () => {

@@ -28,6 +28,7 @@ const NOT_DONE = {
   changed: "moderate.changed",
   withdrawn: "moderate.withdrawn",
   deleted: "moderate.deleted",
+  eventConflict: "moderate.eventConflict",
   submissionFirst: "moderate.submissionFirst",
   unknown: "moderate.unknown",
   claimed: "moderate.claimed",
@@ -118,6 +119,7 @@ const OF_SUBMISSION = {
   "other-first": "changed",
   withdrawn: "withdrawn",
   "event-deleted": "deleted",
+  "event-conflict": "eventConflict",
   forbidden: "unknown",
   unknown: "unknown",
 } as const;

@@ -33,17 +33,21 @@ type EventOfAnswer = { publicId: string; title: string } | null;
 /**
  * `noted`: only the internal notes changed. `unchanged`: nothing changed. `withdrawn`: the submitter withdrew it.
  * `changed-meanwhile`: the submitter changed it since the moderator saw it; `other-first`: another moderator did.
- * Nothing is stored then. `event-deleted`: its event is deleted and must be restored first.
+ * Nothing is stored then. `event-deleted`: its event is deleted and must be restored first. `event-conflict`: its event
+ * cannot have what the submitter corrected, because its owner has the same event or may not use the organizer's name.
  */
 export type AnswerOutcome =
   | { outcome: "answered" | "noted"; event: EventOfAnswer; item: SubmissionItem }
   | { outcome: "unchanged"; event: null }
-  | { outcome: "forbidden" | "unknown" | "withdrawn" | "event-deleted" }
+  | { outcome: "forbidden" | "unknown" | "withdrawn" | "event-deleted" | "event-conflict" }
   | { outcome: "changed-meanwhile"; submission: Submission }
   | { outcome: "other-first"; by: string | null };
 
-/** What a decision does to the submission's event; null when there is none, or it is deleted. */
-type Consequence = (tx: Transaction, submission: Submission) => Promise<AnsweredEvent | null>;
+/**
+ * What a decision does to the submission's event; null when there is none, or it is deleted. Nothing is written when it
+ * is an `event-conflict`.
+ */
+type Consequence = (tx: Transaction, submission: Submission) => Promise<AnsweredEvent | "event-conflict" | null>;
 
 const REASON_MAX = 1_000;
 const ACTIONS = {
@@ -79,6 +83,7 @@ export async function submissionAction(
     const notes = answer.desk === undefined ? desk.adminNotes : answer.desk.notes;
     if (submission.status === status) return note(tx, { submission, desk }, { ...answer, notes }, now);
     const event = await consequence(tx, submission);
+    if (event === "event-conflict") return { outcome: event };
     if (event === null && submission.eventId !== null && status === "approved") return { outcome: "event-deleted" };
     const saved = { ...answer, action: ACTIONS[status], reason: wordsOfReason(answer.reason), notes, event };
     await saveAnswer(tx, { submission, desk }, saved, now);

@@ -55,10 +55,10 @@ async function show(
   submission: Submission,
   { input, actor, reason }: Approval,
   now: EpochMs,
-): Promise<AnsweredEvent | null> {
+): Promise<AnsweredEvent | "event-conflict" | null> {
   const isNew = submission.eventId === null;
   const eventId = submission.eventId ?? (await makeEvent(tx, submission, input, now));
-  if (!isNew) await correctEvent(tx, { submission, eventId, actor }, now);
+  if (!isNew && !(await correctEvent(tx, { submission, eventId, actor }, now))) return "event-conflict";
   const decision = { status: "approved", reason, decidedBy: actor.userId } as const;
   const event = await showSubmittedEvent(tx, eventId, decision, now);
   if (event === null) return null;
@@ -94,22 +94,26 @@ type Correcting = { submission: Submission; eventId: number; actor: Actor };
 
 /**
  * Gives the event what its submitter corrected since it was approved. All else stays as the event has it, because people
- * may have edited that.
+ * may have edited that. Returns false, and writes nothing, when the event cannot have it.
  */
-async function correctEvent(tx: Transaction, { submission, eventId, actor }: Correcting, now: EpochMs): Promise<void> {
+async function correctEvent(
+  tx: Transaction,
+  { submission, eventId, actor }: Correcting,
+  now: EpochMs,
+): Promise<boolean> {
   const fields = await listCorrectedFields(tx, submission.publicId);
   const found = fields.size === 0 ? null : await lockSubmittedEvent(tx, eventId);
   const event = found === null ? null : await lockEventToEdit(tx, found.publicId);
-  if (event === null || event.deletedAt !== null) return;
+  if (event === null || event.deletedAt !== null) return true;
   const before = inputOfStored(event, now);
   const after = correctedInput(before, submission, fields);
   const changed = differingFields(fieldsOfInput(before), fieldsOfInput(after));
   const held = { event, guarded: await guardedEvent(tx, actor, event) };
   const edit = { before, after, changed, isSentAgain: false };
   const { outcome } = await storeEdit(tx, { actor, held, edit }, now);
-  if (outcome === "name-taken" || outcome === "refused")
-    throw new AppError("conflict", "the owner of a corrected submission has the same event already");
+  if (outcome === "name-taken" || outcome === "refused") return false;
   await updateEvent(tx, eventId, { ...eventFromSubmission(submission).contact, now });
+  return true;
 }
 
 type Decision = { status: SubmissionStatus; reason: string | null; decidedBy: string | null };

@@ -194,6 +194,8 @@ function conflictWords(result: AnswerOutcome, state: string, { translate }: Requ
       return translate(`${prefix}.withdrawn`);
     case "event-deleted":
       return translate(`${prefix}.deleted`);
+    case "event-conflict":
+      return translate(`${prefix}.event`);
     default:
       return translate(`${prefix}.submitter`);
   }

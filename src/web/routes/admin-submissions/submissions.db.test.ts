@@ -4,6 +4,7 @@ import { MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import { countOpenWork } from "#data/queries/waiting-moderation.ts";
 import { submissionsAction, submissionsLoader } from "#web/routes/admin-submissions/admin-submissions.server.ts";
+import { aCollidingCorrection } from "#tests/support/builders/a-colliding-correction.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
 import { aSubmission, aSubmissionInput } from "#tests/support/builders/a-submission.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
@@ -11,6 +12,7 @@ import { anEvent, TEST_NOW } from "#tests/support/builders/an-event.ts";
 import { actorFor } from "#tests/support/builders/event-form.ts";
 import { anAwayDatabase } from "#tests/support/database/an-away-database.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
+import { reachesMessage } from "#tests/support/messages/reaches-message.ts";
 
 const database = withTestDatabase();
 const ADDRESS = "https://same.example/admin/submissions";
@@ -181,6 +183,17 @@ test("saving returns with a toast and Undo; a conflict is reported and the typed
   await withdrawSubmission(database, { actor: actorFor(null), key, intent: "withdraw" }, NOW);
   const withdrawn = await send(li, { item: `${publicId}-2-4`, status: "approved", reason: "", notes: "" });
   expect(withdrawn).toMatchObject({ status: 409, conflict: expect.stringContaining("withdrawn this submission") });
+});
+
+test("a correction that makes the event the same as another is reported, and the typed text stays", async () => {
+  const publicId = await aCollidingCorrection(database);
+  const typed = { status: "approved", reason: "Thank you.", notes: "Fits now" };
+  expect(await send(await moderator(), { item: `${publicId}-2-3`, ...typed })).toMatchObject({
+    status: 409,
+    conflict: reachesMessage("adminSubmissions.conflict.event"),
+    typed,
+    card: { item: `${publicId}-2-3`, state: "pending", notes: "" },
+  });
 });
 
 test("invalid values are reported at their fields, and an unknown or deleted card is reported", async () => {
