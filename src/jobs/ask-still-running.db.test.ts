@@ -140,6 +140,55 @@ test("'It has ended' leaves no date, also when a later one was moved before the 
   expect(left.rows).toEqual([]);
 });
 
+test("'It has ended' keeps the dates that have begun, and cancels one that was postponed past now", async () => {
+  const owner = await aUser(database);
+  const postponed = { originalLocal: "2026-10-28T19:00:00", cancelled: false, durationSeconds: null };
+  const exceptions = [{ ...postponed, startsLocal: "2026-11-21T15:00:00" }];
+  const { id } = await series(13, {
+    userId: owner.userId,
+    schedules: [{ startsLocal: "2026-10-21T19:00:00", exceptions }],
+  });
+  await run();
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  // The date of 18 November runs.
+  const later = TEST_NOW + 7.5 * HOUR_MS;
+  expect(await press(path, "end", later)).toMatchObject({ status: 200 });
+  const dates = await database.pool.query(
+    "select to_char(original_local, 'MM-DD') as day, cancelled from occurrences where event_id = $1 order by 1",
+    [id],
+  );
+  expect(dates.rows).toEqual([
+    { day: "10-21", cancelled: false },
+    { day: "10-28", cancelled: true },
+    { day: "11-04", cancelled: false },
+    { day: "11-11", cancelled: false },
+    { day: "11-18", cancelled: false },
+  ]);
+  const rules = await database.pool.query("select rrule from schedules where event_id = $1", [id]);
+  expect(rules.rows).toEqual([{ rrule: "FREQ=WEEKLY;UNTIL=20261118;BYDAY=WE" }]);
+  const count = async () => (await database.db.select().from(auditEntries)).length;
+  const before = await count();
+  expect(await press(path, "end", later)).toMatchObject({ status: 200 });
+  expect(await count()).toBe(before);
+});
+
+test("'It has ended' cancels a postponed date also when no other follows", async () => {
+  const owner = await aUser(database);
+  const postponed = { originalLocal: "2026-11-04T19:00:00", cancelled: false, durationSeconds: null };
+  const exceptions = [{ ...postponed, startsLocal: "2026-11-21T15:00:00" }];
+  const rrule = "FREQ=WEEKLY;UNTIL=20261111;BYDAY=WE";
+  const { id, scheduleIds } = await series(13, {
+    userId: owner.userId,
+    schedules: [{ startsLocal: "2026-10-28T19:00:00", rrule, exceptions }],
+  });
+  await run();
+  const path = (await letters())[0]?.series[0]?.path ?? "";
+  expect(await press(path, "end")).toMatchObject({ status: 200 });
+  expect((await eventRow(id)).currentStartsAt).toBeNull();
+  const rules = await database.pool.query("select rrule from schedules where id = any($1)", [scheduleIds]);
+  expect(rules.rows).toEqual([{ rrule }]);
+});
+
 test("a link works only for its event and person, and expires", async () => {
   const owner = await aUser(database);
   const { id } = await series(13, { userId: owner.userId });

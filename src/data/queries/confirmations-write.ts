@@ -95,14 +95,24 @@ export async function updateUnconfirmed(tx: Transaction, limit: number, now: Epo
 }
 
 /**
- * Where these schedules can still be ended: of each schedule, the first date in the order of the series that starts
- * later than now. A date that was moved counts by its original start, since the series is cut there.
+ * How these series can end without losing a date that has begun: each is cut (`following`) at its first date after the
+ * last that has begun, both in the order of their original starts, and each date before the cut that was postponed
+ * past now is canceled by itself (`single`). By schedule, first dates first.
  */
-export async function listNextDates(db: Connection, scheduleIds: readonly number[], now: EpochMs) {
-  const found = await db.execute<{ scheduleId: number; originalLocal: string }>(sql`
-    select distinct on (schedule_id) schedule_id::int as "scheduleId",
-           to_char(original_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "originalLocal"
-      from occurrences where schedule_id = any(${sqlArray(scheduleIds, "bigint")}) and starts_at > ${sqlInstant(now)}
-     order by schedule_id, original_local`);
+export async function listDatesToEnd(db: Connection, scheduleIds: readonly number[], now: EpochMs) {
+  const toCome = sql`from occurrences o where o.schedule_id = begun.id and o.starts_at > ${sqlInstant(now)}`;
+  const found = await db.execute<{ scheduleId: number; originalLocal: string; reach: "following" | "single" }>(sql`
+    with begun as materialized (
+      select s.id, coalesce((
+               select o.original_local from occurrences o where o.schedule_id = s.id and o.starts_at <= ${sqlInstant(now)}
+                order by o.original_local desc limit 1), '-infinity'::timestamp) as last
+        from unnest(${sqlArray(scheduleIds, "bigint")}) as s (id))
+    select begun.id::int as "scheduleId", to_char(date.original_local, 'YYYY-MM-DD"T"HH24:MI:SS') as "originalLocal", reach
+      from begun cross join lateral (
+        select o.original_local, 'single' as reach ${toCome} and o.original_local < begun.last and not o.cancelled
+        union all
+        (select o.original_local, 'following' ${toCome} and o.original_local > begun.last
+          order by o.original_local limit 1)) as date
+     order by begun.id, date.original_local`);
   return found.rows;
 }

@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import {
   listSeriesOwnersDue,
-  listNextDates,
+  listDatesToEnd,
   updateConfirmationRequested,
   updateUnconfirmed,
 } from "#data/queries/confirmations-write.ts";
@@ -204,7 +204,7 @@ const STATEMENTS: Record<string, (db: Connection) => Promise<unknown>> = {
   "whom to ask whether series are running": (db) => listSeriesOwnersDue(db, { after: "", limit: 100 }, TEST_NOW),
   "a member's series to ask about": (db) => updateConfirmationRequested(inTransaction(db), ME, TEST_NOW),
   "series that nobody confirms": (db) => updateUnconfirmed(inTransaction(db), 100, TEST_NOW),
-  "the next dates of series": (db) => listNextDates(db, [7, 8], TEST_NOW),
+  "the dates at which series end": (db) => listDatesToEnd(db, [7, 8], TEST_NOW),
   "open corrections of an event": async (db) => {
     await listOpenCorrections(db, 40, 10);
     await countOpenCorrections(db, 40);
