@@ -1,6 +1,7 @@
 import { refuseOthers } from "#commands/moderation/refuse-others.ts";
-import { isToBeShown } from "#commands/organizers/match-organizers.ts";
+import { isToBeShown, LOCK_ATTEMPTS } from "#commands/organizers/match-organizers.ts";
 import type { Actor } from "#core/audit/actor.ts";
+import { AppError } from "#core/errors.ts";
 import { restorableUntil } from "#core/events/deletion.ts";
 import { mayEditEvent } from "#core/events/event-policy.ts";
 import type { EventType } from "#core/events/event.ts";
@@ -76,10 +77,20 @@ export async function changeSelected(
   });
 }
 
-/** The organizer of this name, the verified one if there are several; `none` for an unknown or hidden one. */
+/**
+ * The organizer of this name, the verified one if there are several; `none` for an unknown or hidden one. Nobody hides
+ * or merges it until the transaction ends.
+ */
 async function organizerNamed(tx: Transaction, name: string): Promise<OrganizerRow | "none"> {
-  const found = (await findOrganizersByNameKey(tx, [organizerKey(name)])).filter((row) => row.suspendedAt === null);
-  return found.find(({ verifiedAt }) => verifiedAt !== null) ?? found[0] ?? "none";
+  for (let attempt = 0; attempt < LOCK_ATTEMPTS; attempt += 1) {
+    const found = (await findOrganizersByNameKey(tx, [organizerKey(name)])).filter((row) => row.suspendedAt === null);
+    const organizer = found.find(({ verifiedAt }) => verifiedAt !== null) ?? found[0];
+    if (organizer === undefined) return "none";
+    const [locked] = await lockOrganizersOfEvents(tx, [organizer.id]);
+    // Hidden or merged before it was locked: another one may have the name.
+    if (locked?.suspendedAt === null && locked.deletedAt === null) return locked;
+  }
+  throw new AppError("conflict", "The organizer of these events changes all the time.");
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { HeldEvent } from "#commands/events/act-on-event.ts";
-import { type MemberOrganizer, organizerOfMember } from "#commands/organizers/organizer-of-member.ts";
+import { type MemberOrganizer, lockOrganizerOfMember } from "#commands/organizers/organizer-of-member.ts";
 import { type Actor, memberRole } from "#core/audit/actor.ts";
 import type { ValidationErrors } from "#core/check-input.ts";
 import type { EventDraft } from "#core/events/event-draft.ts";
@@ -72,7 +72,7 @@ async function organizerOf(
   const { after, changed } = edit;
   const name = after.draft.organizerName;
   if (changed.includes("organizer") || changed.includes("organizerName")) {
-    return organizerOfMember(tx, sender ?? "", { organizer: after.organizer, name });
+    return lockOrganizerOfMember(tx, sender ?? "", { organizer: after.organizer, name });
   }
   const { organizer, organizerName } = event;
   if (organizer === null) return { kind: "name-only", name: organizerName };

@@ -118,7 +118,10 @@ export async function takeBackImport(deps: RunDeps, run: ClaimedRun): Promise<"d
   for (;;) {
     if (isStopped()) return "stopped";
     const startedAt = now();
+    const { takenBack } = run;
     const changes = await transaction(db, async (tx) => {
+      // After a deadlock this runs again: what the aborted attempt counted does not count.
+      run.takenBack = takenBack;
       await lockImportSource(tx, run.source);
       await holdClaim(tx, run);
       const batch = await listImportChanges(tx, run.id, EVENTS_AT_ONCE[kind]);

@@ -1,4 +1,5 @@
-import { isToBeShown, matchOrganizers } from "#commands/organizers/match-organizers.ts";
+import { isToBeShown, LOCK_ATTEMPTS, matchOrganizers } from "#commands/organizers/match-organizers.ts";
+import { AppError } from "#core/errors.ts";
 import { organizerKey } from "#core/organizers/organizer-address.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
@@ -21,7 +22,7 @@ export type MemberOrganizer =
  * The organizer with the chosen public id, or of the typed name (PRODUCT P3: the normalized name); `foreign` when the
  * member does not work for the chosen one.
  */
-export async function organizerOfMember(
+async function organizerOfMember(
   tx: Transaction,
   userId: string,
   input: { organizer: string | null; name: string },
@@ -52,12 +53,16 @@ export async function lockOrganizerOfMember(
   userId: string,
   input: { organizer: string | null; name: string },
 ): Promise<MemberOrganizer | "foreign"> {
-  const found = await organizerOfMember(tx, userId, input);
-  const organizer = found === "foreign" ? null : organizerIn(found);
-  if (organizer === null) return found;
-  await lockOrganizerShared(tx, organizer.id);
-  // Reads it again: it may have been changed before it was locked.
-  return organizerOfMember(tx, userId, input);
+  let locked: number | null = null;
+  for (let attempt = 0; attempt <= LOCK_ATTEMPTS; attempt += 1) {
+    // Reads it again after the lock: it may have been changed before, or be another one since a merge.
+    const found = await organizerOfMember(tx, userId, input);
+    const organizer = found === "foreign" ? null : organizerIn(found);
+    if (organizer === null || organizer.id === locked) return found;
+    await lockOrganizerShared(tx, organizer.id);
+    locked = organizer.id;
+  }
+  throw new AppError("conflict", "The organizer of this event changes all the time.");
 }
 
 /** The existing organizer; null for a mere name and for one still to be created. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { InvitationState } from "#core/organizers/organizer-people.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { OrganizerRow } from "#data/queries/organizers.ts";
+import { sqlArray } from "#data/queries/sql-values.ts";
 import {
   announcements,
   organizerInvitations,
@@ -38,7 +39,7 @@ export async function lockOrganizerShared(tx: Transaction, id: number): Promise<
  */
 export async function lockOrganizersOfEvents(tx: Transaction, ids: readonly number[]): Promise<OrganizerRow[]> {
   if (ids.length === 0) return [];
-  const isNamed = inArray(organizers.id, [...new Set(ids)]);
+  const isNamed = sql`${organizers.id} = any(${sqlArray([...new Set(ids)], "bigint")})`;
   return tx.select().from(organizers).where(isNamed).orderBy(asc(organizers.id)).for("key share");
 }
 
