@@ -24,7 +24,8 @@ type Leaver = {
 
 /**
  * Part of erasing an account: the organizer passes to its longest-serving editor without a profile of their own who is
- * neither suspended nor about to leave, and events that the leaver created for another organizer pass to that organizer's owner (PRODUCT P9).
+ * neither suspended nor about to leave, and events that the leaver created for another organizer pass to that
+ * organizer's owner (PRODUCT P9).
  */
 export async function passOnOrganizers(tx: Transaction, leaver: Leaver, now: EpochMs): Promise<void> {
   const { userId } = leaver;
