@@ -36,7 +36,7 @@ export async function moveImported(
 ): Promise<void> {
   const [first, ...others] = schedules;
   if (first !== undefined) {
-    // The rule that stays beside a new time keeps its last date.
+    // An unchanged rule beside a new time still has its last date.
     const kept = time === undefined ? first.rrule : ruleEndingOnDay(first);
     await moveSchedule(tx, first, { ...first, ...time, rrule: rrule === undefined ? kept : rrule }, now);
     if (exceptions !== undefined) await replaceExceptions(tx, first.id, exceptions, now);

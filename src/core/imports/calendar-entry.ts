@@ -37,7 +37,7 @@ export type CalendarEntry = {
 
 const PUBLIC_CLASSES: readonly string[] = ["", "PUBLIC", "DEFAULT"];
 
-/** Whether the calendar's owner keeps an entry to themselves: any class that is not known to be public (RFC 5545 §3.8.1.3). */
+/** Whether an entry is private: its class is any other than those known to be public (RFC 5545 §3.8.1.3). */
 export function isPrivate({ classification }: Pick<CalendarEntry, "classification">): boolean {
   return !PUBLIC_CLASSES.includes(classification);
 }

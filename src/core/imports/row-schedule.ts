@@ -48,7 +48,10 @@ export function readSchedule(cells: readonly string[], context: RowContext, faul
   return schedule;
 }
 
-/** The second of two equal times of a zone's clock is stored in UTC, because in the zone it would mean the first; a series needs the zone. */
+/**
+ * A single instant that is the second of two equal times of the zone's clock is stored in UTC, because in the zone it
+ * would mean the first. A series needs the zone.
+ */
 function startOf(
   start: Settled,
   timezone: ZoneId,

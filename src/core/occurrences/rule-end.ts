@@ -7,7 +7,10 @@ import { addDays, clockOf, dateOf, type LocalDate, localDate, toInstant } from "
 /** "No end" as some calendars write it is close to the year 10000, which a day cannot name; all dates are before this. */
 const LAST_INSTANT = Date.UTC(9999, 0, 1);
 
-/** Whether a start is after the end of a rule: an instant is compared with instants, a date or local time with the schedule's own clock. */
+/**
+ * Whether a start is after the end of a rule: an instant is compared with instants, a date or local time with the
+ * schedule's own clock.
+ */
 export function isPastEnd({ until }: Pick<RecurrenceRule, "until">, local: LocalDateTime, zone: ZoneId): boolean {
   if (until === null) return false;
   if (until.kind === "date") return dateOf(local) > until.date;
