@@ -148,6 +148,32 @@ test("only the latest confirmation link works, for one day", async () => {
   expect(await browser.run((auth) => auth.confirmEmailChange({ token: second }))).toMatchObject({ outcome: "invalid" });
 });
 
+test.each(["changed", "reset"])(
+  "once the password is %s, an address that was requested before cannot be confirmed",
+  async (how) => {
+    const site = accountsSite(database);
+    const browser = await signedInBrowser(site, OLD);
+    await change(browser, { email: "stranger@example.org" });
+    const token = tokenOf((await site.latest("email-change-confirm")).link);
+    await (how === "changed" ? newPassword(browser) : resetPassword(site));
+    expect(await site.browser().run((auth) => auth.confirmEmailChange({ token }))).toMatchObject({
+      outcome: "invalid",
+    });
+
+    async function newPassword(own: TestBrowser) {
+      const viewer = await own.signedIn();
+      const input = { current: GOOD_PASSWORD, next: "velvet thunder 31" };
+      expect(await own.run((auth) => auth.changePassword(viewer, input))).toMatchObject({ outcome: "changed" });
+    }
+    async function resetPassword(at: AccountsSite) {
+      const owner = at.browser();
+      await owner.run((auth) => auth.forgotPassword({ email: OLD }));
+      const input = { token: tokenOf((await at.latest("reset-password")).link), password: "velvet thunder 31" };
+      expect(await owner.run((auth) => auth.resetPassword(input))).toMatchObject({ outcome: "changed" });
+    }
+  },
+);
+
 test("changing the address requires the password and a different, deliverable address", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);

@@ -41,7 +41,7 @@ export async function confirmPassword(
   return proof.refused.outcome === "limited" ? proof.refused : { outcome: "wrong", cookies: [] };
 }
 
-/** Sets another password and ends all other sessions. */
+/** Sets another password, ends all other sessions, and invalidates links mailed to change the password or the address. */
 export async function changePassword(
   scope: AuthScope,
   viewer: Viewer,
@@ -56,7 +56,10 @@ export async function changePassword(
     await updatePassword(tx, { id: crypto.randomUUID(), userId: viewer.userId, hash }, scope.now);
     await deleteSessionsOf(tx, viewer.userId, viewer.sessionId);
     await deleteApiTokensOf(tx, viewer.userId);
-    await deleteAccountTokens(tx, viewer.userId, "reset-password");
+    // Whoever knew the old password may have asked for a change of address that waits for its confirmation.
+    for (const purpose of ["reset-password", "change-email"] as const) {
+      await deleteAccountTokens(tx, viewer.userId, purpose);
+    }
     await notePasswordChange(tx, scope, proof.account);
   });
   return { outcome: "changed", cookies: [] };

@@ -95,7 +95,7 @@ async function change(
   await updateEmailVerified(tx, { userId, email: account.email }, scope.now);
   await deleteSessionsOf(tx, userId, null);
   await deleteApiTokensOf(tx, userId);
-  for (const purpose of ["reset-password", "verify-email", "sign-in-code"] as const) {
+  for (const purpose of ["reset-password", "verify-email", "sign-in-code", "change-email"] as const) {
     await deleteAccountTokens(tx, userId, purpose);
   }
   await notePasswordChange(tx, scope, account);
