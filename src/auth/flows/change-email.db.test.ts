@@ -1,6 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { makeCalendarAddress } from "#commands/calendar-files/change-calendar-address.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
+import { CALENDAR_ADDRESS_KINDS } from "#core/calendar-files/calendar-address.ts";
 import { DAY_MS, MINUTE_MS } from "#core/time/instant.ts";
+import { findPrivateCalendar } from "#data/queries/calendar-addresses.ts";
 import {
   type AccountsSite,
   accountsSite,
@@ -114,6 +118,26 @@ test("undoing an email change removes sign-in methods added since, and keeps ear
     await database.db.execute(sql`insert into verifications (id, identifier, value, expires_at, created_at)
       values (${name}, ${name}, ${of}, ${new Date(site.now + DAY_MS).toISOString()}, ${at})`);
   }
+});
+
+test("undoing an email change ends private calendar addresses, which the stranger could read", async () => {
+  const site = accountsSite(database);
+  const browser = await signedInBrowser(site, OLD);
+  const { userId } = await browser.signedIn();
+  const keys: string[] = [];
+  const seal = (key: string) => (keys.push(key), "sealed");
+  for (const kind of CALENDAR_ADDRESS_KINDS) {
+    await makeCalendarAddress(database, { actor: SYSTEM_ACTOR, userId, kind, zone: "UTC", seal }, site.now);
+  }
+  await confirmed(site, browser);
+  const endings = async () => {
+    const found = await Promise.all(keys.map((key) => findPrivateCalendar(database.db, key)));
+    return found.map((calendar) => calendar?.endedAt);
+  };
+  expect(await endings()).toEqual([null, null]);
+  const token = tokenOf((await site.latest("email-changed-notice")).undoLink);
+  await site.browser().run((auth) => auth.undoEmailChange({ token }));
+  expect(await endings()).toEqual([site.now, site.now]);
 });
 
 test("an address of another account is refused silently: only its owner gets mail", async () => {

@@ -7,6 +7,7 @@ import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/lifetimes.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { maskEmail } from "#core/accounts/person-name.ts";
+import { CALENDAR_ADDRESS_KINDS } from "#core/calendar-files/calendar-address.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
   deleteAccountTokens,
@@ -15,6 +16,7 @@ import {
   consumeAccountToken,
 } from "#data/queries/account-tokens-write.ts";
 import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
+import { endCalendarAddress } from "#data/queries/calendar-addresses-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
 import { findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
 import { updateAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
@@ -84,7 +86,7 @@ async function confirm(tx: Transaction, scope: AuthScope, token: string): Promis
 /**
  * Restores the account's old address, whatever it is now. The person who changed it may know the password and may have
  * added sign-in methods: all sessions end, the password and everything added since the change are removed, and a new
- * password comes by mail.
+ * password comes by mail. Private calendar addresses end too: a page of the account showed them.
  */
 export async function undoEmailChange(
   scope: AuthScope,
@@ -106,6 +108,7 @@ async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<s
     return null;
   await endOthers(tx, userId, null);
   await deleteApiTokensOf(tx, userId);
+  for (const kind of CALENDAR_ADDRESS_KINDS) await endCalendarAddress(tx, { userId, kind }, scope.now);
   const { createdAt: changedAt } = consumed;
   await deleteSignInMethodsSince(tx, userId, changedAt);
   // Otherwise the stranger's address could undo this again.
