@@ -17,6 +17,13 @@ test("a single long word is cut between visible characters", () => {
   expect(truncateAtWord("👨‍👩‍👧👨‍👩‍👧👨‍👩‍👧", 2)).toBe("👨‍👩‍👧👨‍👩‍👧...");
 });
 
+test("a long word at the end is cut too when less than half would be left without it", () => {
+  expect(truncateAtWord("7:00 PM today: 毎週水曜日の夜の静かな祈りの集いと短い話", 30)).toBe(
+    "7:00 PM today: 毎週水曜日の夜の静かな祈りの集...",
+  );
+  expect(truncateAtWord("One two three four", 12)).toBe("One two...");
+});
+
 test("composed and decomposed text are cut at the same place", () => {
   expect(truncateAtWord("Prière du soir", 9)).toBe("Prière du...");
   expect(truncateAtWord("Prie\u0300re du soir", 9)).toBe("Prie\u0300re du...");

@@ -14,14 +14,14 @@ const TAIL = /[\s,;:.\u2013\u2014-]/u;
 const SEGMENTER = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /**
- * The text cut at the last word that fits into `max` characters, with an ellipsis; a single long word is cut between
- * graphemes.
+ * The text cut at the last word that fits into `max` characters, with an ellipsis. A long word is cut between graphemes
+ * when less than half would be left without it: a title in a script without spaces is one word.
  */
 export function truncateAtWord(text: string, max = CARD_DESCRIPTION_MAX): string {
   const end = endOfCharacters(text, max);
   if (end === text.length) return text;
   const boundary = SPACE.test(text.charAt(end)) ? end : lastSpace(text, end);
-  return withoutTail(text, boundary > 0 ? boundary : end) + ELLIPSIS;
+  return withoutTail(text, boundary > end / 2 ? boundary : end) + ELLIPSIS;
 }
 
 /** The code units of the first `count` graphemes. */
