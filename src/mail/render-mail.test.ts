@@ -76,6 +76,19 @@ test("the paths in a mail about a submission lead to the site", () => {
   expect(text).toContain("https://samehour.example/events/vigil-k4h7wz");
 });
 
+test("what people wrote keeps its line breaks, also as a page", () => {
+  const data = {
+    organizer: "Vigil",
+    sender: "Ann",
+    text: "Hello,\nthree lines\nof a letter.",
+    replyTo: null,
+    link: SITE.baseUrl,
+  };
+  const { html, text } = renderMail({ name: "organizer-message", data }, inNewYork);
+  expect(text).toContain("\n\nHello,\nthree lines\nof a letter.\n\n");
+  expect(html).toContain("Hello,<br>three lines<br>of a letter.</p>");
+});
+
 test("people's text stays text: no tag, no extra line, no second subject", () => {
   const hostile = '"><script>alert(1)</script>\r\nBcc: everybody@example.org\u202E {site}';
   const site = { ...SITE, name: `Same${hostile}` };

@@ -63,8 +63,9 @@ function spaceAfter(before: Block | undefined, event: number, other: number): nu
   return before?.kind === "gathering" ? event : other;
 }
 
+/** The text with its line breaks: it may be what a person wrote. */
 function strongIn({ text, strong }: Extract<Block, { kind: "text" }>): string {
-  const plain = escapeHtml(text);
+  const plain = escapeHtml(text).replaceAll("\n", "<br>");
   if (strong === undefined) return plain;
   const part = escapeHtml(strong);
   return plain.replace(part, () => `<b class="ink" style="color:${COLOURS.ink}">${part}</b>`);
