@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { savePreferences } from "#commands/profiles/save-preferences.ts";
+import { unmuteReminders } from "#commands/reminders/mute-reminders.ts";
 import { planReminders } from "#commands/reminders/plan-reminders.ts";
 import { saveEvent, unsaveEvent } from "#commands/saved-events/save-event.ts";
+import type { Preferences } from "#core/profiles/preferences.ts";
 import type { ReminderPreferences } from "#core/reminders/reminder.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
@@ -11,6 +14,7 @@ import { reminderPreferences, reminders } from "#data/tables/reminders.ts";
 import { runSendReminders } from "#jobs/reminders.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { anEvent, type EventOverrides, TEST_NOW } from "#tests/support/builders/an-event.ts";
+import { actorFor } from "#tests/support/builders/event-form.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
 import { withTestDatabase } from "#tests/support/database/with-test-database.ts";
 
@@ -152,6 +156,27 @@ test("an event saved after its reminder time has none; one saved in time gets it
   await database.db.delete(reminders);
   await planReminders(database, clock);
   expect(await planned()).toEqual(["bob bell 60: 360 planned"]);
+});
+
+test("what is turned on again after its moment is not sent late, as what is saved after it", async () => {
+  const ann = await aReminded("ann", { leads: [60, 1_440], channels: ["mail"] });
+  const { publicId } = await anOldEvent();
+  await save(ann, publicId, null, TEST_NOW - 5 * DAY_MS);
+  await database.db.delete(reminders);
+  const { userId } = ann;
+  const halfAnHourBefore = START - 30 * MINUTE_MS;
+  await database.db.execute(sql`insert into muted_reminders select ${userId}, id, now() from events`);
+  expect(await unmuteReminders(database, { userId, publicId }, halfAnHourBefore)).toBe(true);
+  expect(await planned()).toEqual([]);
+  await database.db.update(reminderPreferences).set({ changedAt: TEST_NOW - 30 * DAY_MS });
+  const mail = (emailNotifications: boolean, at: number) => {
+    const choose = (stored: Preferences) => ({ ...stored, emailNotifications });
+    return savePreferences(database, { actor: actorFor(ann), userId, version: null, choose }, at);
+  };
+  await mail(false, halfAnHourBefore);
+  await mail(true, halfAnHourBefore + MINUTE_MS);
+  await planReminders(database, halfAnHourBefore + 2 * MINUTE_MS);
+  expect(await planned()).toEqual([]);
 });
 
 test("moved, cancelled and removed dates move or remove their reminders", async () => {

@@ -10,6 +10,7 @@ import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteWaitingMailOf } from "#data/queries/notification-mail-write.ts";
 import { lockUser, updatePreferences } from "#data/queries/profiles-write.ts";
 import { findPreferences, type StoredPreferences } from "#data/queries/profiles.ts";
+import { updateRemindersChosen } from "#data/queries/reminder-preferences-write.ts";
 import { transaction } from "#data/transaction.ts";
 
 type PreferencesChange = {
@@ -45,6 +46,7 @@ export async function savePreferences(
     await updatePreferences(tx, { userId, ...after }, now);
     if (!after.emailNotifications) await deleteWaitingMailOf(tx, "email", userId);
     else if (!after.weeklyDigestNotifications) await deleteWaitingMailOf(tx, "digest", userId);
+    if (after.emailNotifications && !before.emailNotifications) await updateRemindersChosen(tx, userId, now);
     const entity = { type: "user", id: userId } as const;
     await recordAudit(tx, { action: "save-preferences", actor, entity, outcome: "done", before, after }, now);
     return { outcome: "saved" };

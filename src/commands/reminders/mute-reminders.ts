@@ -9,6 +9,7 @@ import {
   deleteWaitingReminderMail,
   insertMutedReminder,
   updateMailChannelOff,
+  updateRemindersChosen,
 } from "#data/queries/reminder-preferences-write.ts";
 import { findReminderLink } from "#data/queries/reminder-preferences.ts";
 import { lockUser } from "#data/queries/profiles-write.ts";
@@ -59,6 +60,7 @@ export async function unmuteReminders(
   return transaction(db, async (tx) => {
     const event = await lockEventToSave(tx, publicId);
     if (event === null || !(await deleteMutedReminder(tx, userId, event.id))) return false;
+    await updateRemindersChosen(tx, userId, now);
     await updatePlannedReminders(tx, { userId, now });
     return true;
   });

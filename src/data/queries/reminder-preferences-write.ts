@@ -44,6 +44,11 @@ export async function deleteMutedReminder(tx: Transaction, userId: string, event
   return (gone.rowCount ?? 0) > 0;
 }
 
+/** Notes that a member chose reminders now, by a choice stored elsewhere: what was due before is not sent late. */
+export async function updateRemindersChosen(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
+  await tx.update(reminderPreferences).set({ changedAt: now }).where(eq(reminderPreferences.userId, userId));
+}
+
 /** Deletes a member's mail of reminders that nobody has started to send: of one event, or of all when it is null. */
 export async function deleteWaitingReminderMail(
   tx: Transaction,
