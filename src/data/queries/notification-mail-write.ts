@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import type { MailName } from "#core/mail/mail-message.ts";
 import type { StoppableMail } from "#core/notifications/notification.ts";
 import type { EpochMs, ZoneId } from "#core/time/instant.ts";
 import { WANTS_MAIL } from "#data/queries/due-causes-write.ts";
@@ -61,11 +62,16 @@ export async function updateMailSwitchedOff(
   return found.rows[0] ?? null;
 }
 
+/** The mail that each unsubscribe link stops (docs/notifications.md). */
+const STOPPED_MAIL: Record<StoppableMail, readonly MailName[]> = {
+  digest: ["weekly-digest"],
+  email: ["weekly-digest", "notifications", "event-reminder", "search-alerts", "still-running"],
+};
+
 /** Deletes a member's mail that nobody has started to send or to write. */
 export async function deleteWaitingMailOf(tx: Transaction, what: StoppableMail, userId: string): Promise<void> {
-  const names = what === "digest" ? ["weekly-digest"] : ["weekly-digest", "notifications"];
   await tx.execute(sql`
-    delete from mail_messages where user_id = ${userId} and name = any(${sqlArray(names, "text")}) and status = 'waiting'`);
+    delete from mail_messages where user_id = ${userId} and name = any(${sqlArray(STOPPED_MAIL[what], "text")}) and status = 'waiting'`);
   if (what === "digest") return;
   await tx.execute(
     sql`update notifications set mail_due_at = null where user_id = ${userId} and mail_due_at is not null`,
