@@ -1,6 +1,6 @@
 import { ALERT_EVENTS_MAX, type AlertLetter } from "#core/alerts/alert-letter.ts";
 import { gathersUntil, nextAlertDue, SETTLED_AFTER_MS } from "#core/alerts/alert-schedule.ts";
-import { alertListPath, alertPath, parseAlertSearch } from "#core/alerts/search-alert.ts";
+import { alertPath, parseAlertSearch, storedAlertListPath } from "#core/alerts/search-alert.ts";
 import { datePath, eventPath } from "#core/events/event-address.ts";
 import { cleanLine } from "#core/text/clean-text.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
@@ -115,7 +115,7 @@ async function notify(
   const [only] = news.events;
   if (userId === null || only === undefined) return;
   const cause = { kind: "search-alert", actorId: null, userId, title: wordsOf(alert), count: news.total } as const;
-  const where = news.total === 1 ? { eventId: only.eventId } : { path: alertListPath(parseAlertSearch(alert.search)) };
+  const where = news.total === 1 ? { eventId: only.eventId } : { path: storedAlertListPath(alert) };
   await insertNotificationCause(tx, { ...cause, ...where }, now);
 }
 

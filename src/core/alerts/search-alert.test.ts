@@ -8,6 +8,7 @@ import {
   newAlertPath,
   parseAlertSearch,
   readAlertLink,
+  storedAlertListPath,
   writeAlertSearch,
 } from "#core/alerts/search-alert.ts";
 import { parseEventsAddress } from "#core/events/parse-events-address.ts";
@@ -35,6 +36,14 @@ test("an alert keeps a list's words and filter, and nothing else of the list", (
     `/events?q=taiz%C3%A9&tz=Asia/Tokyo&type=prayer&type=worship&weekday=tue&language=fr`,
   );
   expect(newAlertPath(parseAlertSearch("type=prayer"))).toBe("/alerts/new?type=prayer");
+});
+
+test("an alert's list is in the zone in which its times are meant, else in its reader's", () => {
+  const listOf = (search: string) => storedAlertListPath({ search, zone: "America/New_York" }, "Europe/Paris");
+  expect(listOf("time=evening")).toBe("/events?tz=America/New_York&time=evening");
+  expect(listOf("weekday=tue")).toBe("/events?tz=America/New_York&weekday=tue");
+  expect(listOf("type=prayer")).toBe("/events?tz=Europe/Paris&type=prayer");
+  expect(storedAlertListPath({ search: "type=prayer", zone: "America/New_York" })).toBe("/events?type=prayer");
 });
 
 test.each(["", "tab=past", "soon=now", "search=descriptions", "page=2", "q=!!!", "q=...&type=prayer"])(

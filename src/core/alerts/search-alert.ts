@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { field } from "#core/check-input.ts";
 import { CONFIRM_WITHIN_MS, LEFT_RETENTION_MS } from "#core/contacts/contact.ts";
-import { type EventFilter, filterOfSearch, filterParameters, isFiltered } from "#core/events/event-filter.ts";
+import { type EventFilter, filterOfSearch, filterParameters, hasTimes, isFiltered } from "#core/events/event-filter.ts";
 import { ALL_DAYS, DEFAULT_EVENT_TAB, type EventsQuery, eventsPath } from "#core/events/event-search.ts";
 import { parseEventFilter } from "#core/events/parse-event-filter.ts";
 import { requestedPath } from "#core/list-address.ts";
@@ -86,6 +86,15 @@ export function alertSearchKey({ query, filter }: AlertSearch): string {
 /** The list of events that an alert looks for. */
 export function alertListPath(search: AlertSearch, zone: ZoneId | null = null): string {
   return eventsPath({ ...search, ...ALL_DAYS, tab: DEFAULT_EVENT_TAB, page: 1, zone });
+}
+
+/**
+ * The list of events that a stored alert looks for, in the reader's zone if given. Weekdays and times of day are meant in
+ * the alert's zone: in another one the list would have other events.
+ */
+export function storedAlertListPath(alert: { search: string; zone: ZoneId }, readerZone: ZoneId | null = null): string {
+  const search = parseAlertSearch(alert.search);
+  return alertListPath(search, hasTimes(search.filter) ? alert.zone : readerZone);
 }
 
 /** The page that makes an alert of a search. */

@@ -1,6 +1,6 @@
 import type { AlertGathering, AlertLetter } from "#core/alerts/alert-letter.ts";
 import { alertWords } from "#core/alerts/alert-words.ts";
-import { ALERTS_PATH, alertListPath, parseAlertSearch } from "#core/alerts/search-alert.ts";
+import { ALERTS_PATH, parseAlertSearch, storedAlertListPath } from "#core/alerts/search-alert.ts";
 import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatDate, formatMonthDay, formatWeekdayShort } from "#core/time/format.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
@@ -58,10 +58,10 @@ function searchWords({ search, zone }: Pick<Part, "search" | "zone">, { translat
 /** One search: its words, why the letter has it, its events, and links to the list and to end the alert. */
 function partBlocks(part: Part, isOneOfMany: boolean, context: MailContext): readonly Block[] {
   const { translate, site, style } = context;
-  const { search, askedAt, more, gatherings, endPath } = part;
+  const { askedAt, more, gatherings, endPath } = part;
   const list = {
     label: more > 0 ? translate("mail.search-alerts.more", { count: more }) : translate("mail.search-alerts.list"),
-    link: site.baseUrl + alertListPath(parseAlertSearch(search), style.zone),
+    link: site.baseUrl + storedAlertListPath(part, style.zone),
   };
   const end = { label: translate("mail.search-alerts.end"), link: site.baseUrl + endPath };
   return [

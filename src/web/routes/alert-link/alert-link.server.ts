@@ -4,7 +4,6 @@ import {
   ALERTS_MAX,
   type AlertLink,
   type AlertState,
-  alertListPath,
   alertState,
   CONFIRM_ALERT_WITHIN_MS,
   ENDED_RETENTION_MS,
@@ -12,6 +11,7 @@ import {
   parseAlertSearch,
   readAlertLink,
   rhythmsFor,
+  storedAlertListPath,
 } from "#core/alerts/search-alert.ts";
 import { AppError } from "#core/errors.ts";
 import { DAY_MS } from "#core/time/instant.ts";
@@ -116,7 +116,7 @@ function oneView(alert: StoredAlert, chosen: string | null, context: RequestCont
     text: translate(`alerts.link.${state}Text`, { ...values, days: ENDED_RETENTION_MS / DAY_MS }),
     alert: {
       words: searchWords(search, alert.zone, context),
-      listPath: alertListPath(search),
+      listPath: storedAlertListPath(alert),
       rhythms,
       rhythm: rhythm?.value ?? alert.rhythm,
     },

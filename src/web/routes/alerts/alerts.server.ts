@@ -1,5 +1,11 @@
 import { type AlertHandle, endAlert, startAlert } from "#commands/alerts/change-alert.ts";
-import { ALERT_RHYTHMS, ALERTS_MAX, ALERTS_PATH, alertListPath, parseAlertSearch } from "#core/alerts/search-alert.ts";
+import {
+  ALERT_RHYTHMS,
+  ALERTS_MAX,
+  ALERTS_PATH,
+  parseAlertSearch,
+  storedAlertListPath,
+} from "#core/alerts/search-alert.ts";
 import { AppError } from "#core/errors.ts";
 import { formatDate } from "#core/time/format.ts";
 import type { EpochMs } from "#core/time/instant.ts";
@@ -79,7 +85,7 @@ function lineOf(row: StoredAlert, context: RequestContext): AlertLine {
   return {
     id: String(row.id),
     words: searchWords(search, row.zone, context),
-    listPath: alertListPath(search),
+    listPath: storedAlertListPath(row),
     rhythms,
     rhythm: row.rhythm,
     when: rhythms.find(({ value }) => value === row.rhythm)?.hint ?? "",
