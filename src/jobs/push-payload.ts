@@ -1,6 +1,7 @@
 import type { ClaimedPush, PushPayload, PushReader } from "#core/push/push.ts";
 import { describeNotification } from "#core/notifications/describe-notification.ts";
 import { quietSpans } from "#core/reminders/quiet-hours.ts";
+import { truncateAtWord } from "#core/text/truncate-at-word.ts";
 import { formatClock, formatDateAtClock, formatWeekdayLong } from "#core/time/format.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
 import { zoneCity } from "#core/time/zone-city.ts";
@@ -29,7 +30,7 @@ export function factsPayload(
   const lines = [startsAt === null ? null : whenWords(startsAt, reader, now), body];
   return {
     title,
-    body: lines.filter((line) => line !== null).join("\n"),
+    body: withinPush(lines.filter((line) => line !== null).join("\n")),
     path,
     tag,
     ...frameOf(reader),
@@ -45,7 +46,7 @@ export function bellPayload(found: ListedNotification, reader: Device, { now, un
   const { title, message, href, clockNote } = describeNotification(found, { now, style: styleOf(reader) });
   return {
     title: wordsIn(translate, title),
-    body: sentencesIn(translate, [message, clockNote]),
+    body: withinPush(sentencesIn(translate, [message, clockNote])),
     path: href ?? BELL_PATH,
     tag: BELL_TAG,
     ...frameOf(reader),
@@ -53,6 +54,21 @@ export function bellPayload(found: ListedNotification, reader: Device, { now, un
     join: null,
     unread,
   };
+}
+
+/** Devices show no longer text. */
+const BODY_MAX = 500;
+/** A push service need not take more than 4,096 encrypted bytes (RFC 8030 §7.2), of which title and paths need some. */
+const BODY_BYTES_MAX = 2_500;
+
+/** The text cut to what a push can hold: a character can have many bytes. */
+function withinPush(text: string): string {
+  let [max, cut] = [BODY_MAX, truncateAtWord(text, BODY_MAX)];
+  while (Buffer.byteLength(JSON.stringify(cut)) > BODY_BYTES_MAX) {
+    max = Math.floor(max / 2);
+    cut = truncateAtWord(text, max);
+  }
+  return cut;
 }
 
 function frameOf({ language }: PushReader): Pick<PushPayload, "language" | "direction"> {
