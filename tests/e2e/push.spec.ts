@@ -149,7 +149,13 @@ test("a visitor is reminded of an event saved on the device, and turns reminders
   const path = `/events/quiet-hour-${publicId}/2026-03-11T1430`;
   expect(await deliver(page, payload)).toMatchObject({
     title: "Quiet Hour",
-    options: { body: "Wednesday at 10:30 AM, New York time", tag: `event-${publicId}`, actions: [{ title: "Join" }] },
+    options: {
+      body: "Wednesday at 10:30 AM, New York time",
+      tag: `event-${publicId}`,
+      silent: false,
+      renotify: true,
+      actions: [{ title: "Join" }],
+    },
     opened: [`/go/${publicId}`, path],
   });
   const stored = () =>

@@ -158,7 +158,11 @@ async function sendSubscription(fields: readonly (readonly string[])[]): Promise
 }
 
 type NotificationData = { path: string; joinPath: string | null };
-type Shown = NotificationOptions & { data: NotificationData; actions: { action: string; title: string }[] };
+type Shown = NotificationOptions & {
+  renotify: boolean;
+  data: NotificationData;
+  actions: { action: string; title: string }[];
+};
 
 const JOIN = "join";
 const ICON = "/icon-192.png";
@@ -181,6 +185,8 @@ async function showPush({
     lang: language,
     dir: direction,
     silent,
+    // Otherwise a reminder that takes the place of an earlier one, of the same event or in the bell, makes no sound.
+    renotify: !silent,
     data: { path, joinPath: join?.path ?? null },
     actions: join === null ? [] : [{ action: JOIN, title: join.label }],
   };
