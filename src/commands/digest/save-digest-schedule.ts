@@ -1,7 +1,7 @@
 import type { Actor } from "#core/audit/actor.ts";
 import { type DigestSchedule, maySendDigest } from "#core/digest/digest-schedule.ts";
 import { AppError } from "#core/errors.ts";
-import type { EpochMs, ZoneId } from "#core/time/instant.ts";
+import { type EpochMs, floorToMinute, type ZoneId } from "#core/time/instant.ts";
 import type { Database } from "#data/database.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { composeDigest } from "#data/queries/digest-events.ts";
@@ -62,7 +62,14 @@ export async function sendDigestCopy(
   await transaction(db, async (tx) => {
     const message = { name: "weekly-digest", data: letter } as const;
     // Two clicks within a minute send one copy.
-    const mail = { key: `weekly-digest-copy:${userId}:${now}`, to: member.email, language, zone, message, userId };
+    const mail = {
+      key: `weekly-digest-copy:${userId}:${floorToMinute(now)}`,
+      to: member.email,
+      language,
+      zone,
+      message,
+      userId,
+    };
     await enqueueMail(tx, mail, now);
     await recordAudit(tx, { ...entry, outcome: "done" }, now);
   });
