@@ -27,6 +27,8 @@ test.each([
   forged([digest, 1, "a\0b", 1]),
   forged([digest, 1, 1, 2 ** 60]),
   forged([digest, 1, {}, 1]),
+  forged([digest, 1, 2 ** 53 - 1, 1]),
+  forged([digest, 1, 1 - 2 ** 53, 1]),
 ])("a forged or malformed cursor is invalid: %s", (text) => {
   expect(readCursor(text, "list", TEST_NOW)).toEqual({ is: "invalid" });
 });

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import * as z from "zod";
+import { isComparable } from "#api/span-of-query.ts";
 import { type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 /** The place of a row in its list: what the list is sorted by, then a number that no two rows share. */
@@ -13,7 +14,7 @@ const cursorForm = z.tuple([
   z.string().length(DIGEST_LENGTH),
   z.int().nonnegative(),
   z.union([
-    z.int(),
+    z.int().refine(isComparable),
     z
       .string()
       .max(500)

@@ -1,6 +1,7 @@
 import type { ApiAnswer } from "#api/api-context.ts";
 import type { Span } from "#core/events/listed-day.ts";
 import { DAY_MS, type EpochMs } from "#core/time/instant.ts";
+import { isLocalDateTime } from "#core/time/local-time.ts";
 
 /** Without an end, dates of so many days are listed. */
 const USUAL_DAYS = 31;
@@ -14,12 +15,26 @@ export function spanOfQuery({ from, to }: SpanQuery, now: EpochMs): Span {
   return { from: begin, to: to === undefined ? begin + USUAL_DAYS * DAY_MS : instantOf(to) };
 }
 
-/** A date alone is its midnight in UTC, and a time without an offset is one in UTC; NaN for neither. */
+/** PostgreSQL reads no year 0, and none of five digits, which a span would reach from the last year. */
+const FIRST_INSTANT = Date.parse("0001-01-01T00:00:00Z");
+const LAST_INSTANT = Date.UTC(9_999, 0);
+
+/** Whether the database can compare dates with an instant. */
+export function isComparable(instant: EpochMs): boolean {
+  return instant >= FIRST_INSTANT && instant <= LAST_INSTANT;
+}
+
+/**
+ * A date alone is its midnight in UTC, and a time without an offset is one in UTC; NaN for neither, for a day that does
+ * not exist, and for an instant beyond the database's.
+ */
 export function instantOf(text: string): EpochMs {
   // An unescaped plus sign reaches us as a blank.
   const typed = text.replace(" ", "+");
   const isLocal = typed.includes("T") && !/(Z|[+-]\d\d:\d\d)$/.test(typed);
-  return Date.parse(isLocal ? `${typed}Z` : typed);
+  const instant = Date.parse(isLocal ? `${typed}Z` : typed);
+  // `Date.parse` takes 30 February for 2 March.
+  return isLocalDateTime(`${typed.slice(0, 10)}T00:00:00`) && isComparable(instant) ? instant : Number.NaN;
 }
 
 /** The answer that says what is wrong with the span of a query; null if nothing is. */
