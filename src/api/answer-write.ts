@@ -72,11 +72,12 @@ async function readBody(
   if (text === null) return { problem: "too-large", detail: `A body can have at most ${BODY_MAX_BYTES} bytes.` };
   const value = parseJson(text);
   if (value === undefined) return { problem: "bad-request", detail: "The body is not JSON." };
-  if (hasNul(value)) return { problem: "bad-request", detail: NUL_REFUSED };
   if (typeof value !== "object" || value === null || Array.isArray(value))
     return { problem: "invalid", detail: "The body has to be a JSON object." };
   const parsed = body.schema.safeParse(value);
-  if (parsed.success) return { body: parsed.data };
+  // Only what the schema knows is searched: JSON of another form may be deeper than a search can go.
+  if (parsed.success)
+    return hasNul(parsed.data) ? { problem: "bad-request", detail: NUL_REFUSED } : { body: parsed.data };
   const errors = parsed.error.issues.flatMap((issue): readonly FieldError[] => {
     const path = issue.path.map(String);
     if (issue.code !== "unrecognized_keys") return [{ name: path.join("."), detail: issue.message }];

@@ -121,6 +121,8 @@ test.each([
   [422, '{"title":"x","owner":"me"}', {}],
   [422, '{"title":"x","schedules":[{"start":"x"}]}', {}],
   [422, '{"title":"x","type":"party"}', {}],
+  [422, `${'{"a":'.repeat(30_000)}1${"}".repeat(30_000)}`, {}],
+  [422, `{"title":"x","schedules":${"[".repeat(60_000)}${"]".repeat(60_000)}}`, {}],
 ])("%i for a body that is not an event: %.40s", async (status, body, headers) => {
   const { send } = await start();
   const answer = await send("POST", "/events", body, headers);
