@@ -1,6 +1,7 @@
 import { desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
+import type { Listing } from "#core/visibility.ts";
 import { users } from "#data/tables/accounts.ts";
 import { localFromText } from "#data/tables/columns.ts";
 import { events } from "#data/tables/events.ts";
@@ -55,18 +56,18 @@ export async function listRecentMerges(
     .limit(limit);
 }
 
-/** Public id and title of the event that this one was merged into, through any number of merges; null when it was not merged. */
-export async function findMergedInto(
-  db: Connection,
-  eventId: number,
-): Promise<{ id: number; publicId: string; title: string } | null> {
-  const found = await db.execute<{ id: string; publicId: string; title: string }>(sql`
+/** What is known of the event that another one was merged into. */
+type MergedInto = { id: number; publicId: string; title: string; listing: Listing };
+
+/** The event that this one was merged into, through any number of merges; null when it was not merged. */
+export async function findMergedInto(db: Connection, eventId: number): Promise<MergedInto | null> {
+  const found = await db.execute<Omit<MergedInto, "id"> & { id: string }>(sql`
     with recursive chain (id, place) as (
       select merged_into, 1 from events where id = ${eventId} and merged_into is not null
       union all
       select e.merged_into, place + 1 from chain join events e on e.id = chain.id
        where e.merged_into is not null and place < 20)
-    select e.id, e.public_id as "publicId", e.title from chain join events e on e.id = chain.id order by place desc limit 1`);
+    select e.id, e.public_id as "publicId", e.title, e.listing from chain join events e on e.id = chain.id order by place desc limit 1`);
   const [row] = found.rows;
   return row === undefined ? null : { ...row, id: Number(row.id) };
 }

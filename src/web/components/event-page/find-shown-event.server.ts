@@ -58,12 +58,14 @@ type RequestedPart =
  * Redirects from the address of a merged event to the same part of the remaining one: a date redirects to the date that
  * begins at the same moment. The redirect is temporary, because a merge can be undone.
  */
-async function followMerge(event: FoundEvent, requested: RequestedPart, { database }: RequestContext): Promise<void> {
+async function followMerge(event: FoundEvent, requested: RequestedPart, context: RequestContext): Promise<void> {
   if (event.mergedInto === null) return;
-  const { db } = database;
+  const { db } = context.database;
   const into = await findMergedInto(db, event.id);
   if (into === null) return;
   if (requested.part === "link") throw redirect(`/go/${into.publicId}`, 302);
+  // Its address repeats its title: who may not see it is answered as at that address.
+  if (into.listing !== "public") await findShownEvent(into.publicId, { part: "page", search: "" }, context);
   const originalLocal = requested.part === "date" ? originalLocalOf(requested.date) : null;
   const date = originalLocal === null ? null : await findMergedDate(db, { from: event.id, to: into.id, originalLocal });
   const end = requested.isFile === true ? CALENDAR_FILE_END : requested.search;
