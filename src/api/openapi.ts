@@ -120,6 +120,9 @@ function responsesOf(operation: Operation): JsonSchema {
   }
   return {
     "200": { description: "The answer.", headers: ANSWER_HEADERS, content: { "application/json": answer } },
+    ...(operation.moves !== null && {
+      "302": { description: operation.moves, headers: { Location: text("The other address.") } },
+    }),
     "304": { description: "Nothing changed since the answer with this ETag." },
     ...Object.fromEntries(problems),
   };

@@ -39,6 +39,8 @@ type ReadOperation = Described & {
   method: "GET";
   /** The scope with which a token shows more than everybody sees; null if the answer is the same for everybody. */
   scope: ApiScope | null;
+  /** What has moved when it answers with another address; null where it never does. */
+  moves: string | null;
   handle: (request: ReadRequest<never>, context: ApiContext) => Promise<ApiAnswer>;
 };
 
@@ -55,15 +57,16 @@ export type WriteOperation = Described & {
 
 export type Operation = ReadOperation | WriteOperation;
 
-type TypedRead<Query extends z.ZodObject> = Omit<ReadOperation, "query" | "handle" | "method" | "scope"> & {
+type TypedRead<Query extends z.ZodObject> = Omit<ReadOperation, "query" | "handle" | "method" | "scope" | "moves"> & {
   scope?: ApiScope;
+  moves?: string;
   query: Query;
   handle: (request: ReadRequest<z.output<Query>>, context: ApiContext) => Promise<ApiAnswer>;
 };
 
 /** Ties the handler of an operation to the schema of its query. */
 export function reading<Query extends z.ZodObject>(typed: TypedRead<Query>): Operation {
-  return { scope: null, ...typed, method: "GET" };
+  return { scope: null, moves: null, ...typed, method: "GET" };
 }
 
 type TypedWrite<Body extends z.ZodObject> = Omit<WriteOperation, "body" | "handle"> & {

@@ -28,6 +28,7 @@ const EXAMPLE = {
 };
 /** What can be wrong with the token of a request that needs none. */
 const OWN = ["unauthenticated", "forbidden"] as const;
+const MERGED = "The event was merged into another, at whose address the answer is.";
 const PAGED = ["invalid-cursor", "expired-cursor"] as const;
 
 /** Every operation of the API, in the order of its documentation. */
@@ -51,6 +52,7 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       "A public event; with a token that may read, also one that its member may see. One that was merged into another redirects to it; a deleted one is gone.",
     scope: "events:read",
+    moves: MERGED,
     query: noQuery,
     parts: EVENT_ID,
     answer: { name: "Event", schema: eventSchema },
@@ -64,6 +66,7 @@ export const OPERATIONS: readonly Operation[] = [
     description:
       "The dates of one event in a span, cancelled ones included. Dates are known from 30 days ago to 400 days ahead. A token works as it does for the event.",
     scope: "events:read",
+    moves: MERGED,
     query: datesOfEventQuery,
     parts: EVENT_ID,
     answer: { name: "DateList", schema: dateListSchema },
@@ -97,7 +100,8 @@ export const OPERATIONS: readonly Operation[] = [
     id: "showOrganizer",
     path: "/organizers/{id}",
     summary: "Read an organizer",
-    description: "A public organizer.",
+    description: "A public organizer. One that was merged into another redirects to it.",
+    moves: "The organizer was merged into another, at whose address the answer is.",
     query: noQuery,
     parts: { id: { description: "The id of an organizer.", example: "c4d9fh" } },
     answer: { name: "Organizer", schema: organizerSchema },

@@ -12,7 +12,12 @@ import { toIsoSeconds } from "#core/time/instant.ts";
 import { hasTopicPage, isTopicKind, type Topic, topicPath, topicSlug } from "#core/topics/topic.ts";
 import { NO_FILTER } from "#core/events/event-filter.ts";
 import { pageOfEvents } from "#data/queries/api-events.ts";
-import { type ApiOrganizerRow, findApiOrganizer, pageOfOrganizers } from "#data/queries/api-organizers.ts";
+import {
+  type ApiOrganizerRow,
+  findApiOrganizer,
+  findApiOrganizerMergedInto,
+  pageOfOrganizers,
+} from "#data/queries/api-organizers.ts";
 import { findTopic, publicTopics } from "#data/queries/topics.ts";
 
 export function listOrganizers(
@@ -28,9 +33,12 @@ export function listOrganizers(
 
 export async function showOrganizer({ path }: ReadRequest<unknown>, context: ApiContext): Promise<ApiAnswer> {
   const { id = "" } = path;
-  const found = isPublicId(id) ? await findApiOrganizer(context.db, id) : null;
-  if (found === null) return { problem: "not-found", detail: "No public organizer has this id." };
-  return { body: organizerJson(found, context) };
+  const { db, site } = context;
+  const found = isPublicId(id) ? await findApiOrganizer(db, id) : null;
+  if (found !== null) return { body: organizerJson(found, context) };
+  const into = isPublicId(id) ? await findApiOrganizerMergedInto(db, id) : null;
+  if (into !== null) return { moved: apiUrl(site.baseUrl, `/organizers/${into}`) };
+  return { problem: "not-found", detail: "No public organizer has this id." };
 }
 
 function organizerJson(row: ApiOrganizerRow, { site: { baseUrl } }: ApiContext): OrganizerObject {

@@ -51,6 +51,9 @@ function objectsOf(rows: readonly ApiEventRow[], { site }: ApiContext) {
   return rows.map((row) => eventJson(row, site.baseUrl));
 }
 
+/** The part of `/events/{id}` that is the id. */
+const EVENT_ID_AT = 2;
+
 /** The event of an address if it is public or the reader may see it; otherwise the problem with which the API answers. */
 async function findShown(
   { path, address }: Pick<ReadRequest<unknown>, "path" | "address">,
@@ -60,7 +63,8 @@ async function findShown(
   const found = isPublicId(id) ? await findApiEvent(db, id, now) : null;
   if (found === null) return { answer: noEvent() };
   if (found.mergedInto !== null) {
-    const moved = address.path.replace(id, found.mergedInto);
+    // By place, because the address may have the id in another spelling (percent-encoding).
+    const moved = address.path.split("/").with(EVENT_ID_AT, found.mergedInto).join("/");
     return { answer: { moved: apiUrl(site.baseUrl, moved, address.params) } };
   }
   const { organizerId } = found.guard;

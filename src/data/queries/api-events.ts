@@ -7,6 +7,7 @@ import { DURATION_MAX_SECONDS } from "#core/occurrences/occurrence.ts";
 import type { EpochMs } from "#core/time/instant.ts";
 import type { Listing } from "#core/visibility.ts";
 import { type CalendarEventRow, readRow, rowJson } from "#data/queries/calendar-files.ts";
+import { findMergedInto } from "#data/queries/event-merges.ts";
 import { queryIndex, type FilteredList } from "#data/queries/indexed-list.ts";
 import { type ListNarrowing, eventWanted } from "#data/queries/search-condition.ts";
 import { sqlArray, sqlInstant } from "#data/queries/sql-values.ts";
@@ -122,6 +123,7 @@ export async function pageOfRooms(
 type FoundEvent = {
   event: ApiEventRow;
   deletedAt: EpochMs | null;
+  /** The public event that it became part of. */
   mergedInto: string | null;
   guard: DeletedThing & { organizerId: number | null };
 };
@@ -134,13 +136,16 @@ export async function findApiEvent(db: Connection, publicId: string, now: EpochM
     sql`select json_build_object('listing', e.listing, 'visibility', e.visibility, 'userId', e.user_id,
         'organizerId', e.organizer_id,
         'moderation', e.moderation, 'held', e.held, 'importStatus', e.import_status,
-        'suspendedAt', e.suspended_at::text, 'deletedAt', e.deleted_at::text, 'mergedInto',
-          (select i.public_id from events i where i.id = e.merged_into and i.listing = 'public'))::text as guard
+        'suspendedAt', e.suspended_at::text, 'deletedAt', e.deleted_at::text, 'isMerged', e.merged_into is not null)::text as guard
       from events e where e.id = ${event.id}`,
   );
   const raw: Omit<FoundEvent["guard"], "suspendedAt"> &
-    Record<"suspendedAt" | "deletedAt" | "mergedInto", string | null> = JSON.parse(found.rows[0]?.guard ?? "null");
+    Record<"suspendedAt" | "deletedAt", string | null> & { isMerged: boolean } = JSON.parse(
+    found.rows[0]?.guard ?? "null",
+  );
   const instantOf = (text: string | null) => (text === null ? null : instantFromText(text));
   const guard = { ...raw, suspendedAt: instantOf(raw.suspendedAt) };
-  return { event, deletedAt: instantOf(raw.deletedAt), mergedInto: raw.mergedInto, guard };
+  const into = raw.isMerged ? await findMergedInto(db, event.id) : null;
+  const mergedInto = into?.listing === "public" ? into.publicId : null;
+  return { event, deletedAt: instantOf(raw.deletedAt), mergedInto, guard };
 }

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { EpochMs } from "#core/time/instant.ts";
+import { findOrganizerMergedInto } from "#data/queries/organizer-merges.ts";
 import { organizerMatches } from "#data/queries/search-condition.ts";
 import { instantFromText } from "#data/tables/columns.ts";
 import type { Connection } from "#data/transaction.ts";
@@ -40,6 +41,16 @@ export async function pageOfOrganizers(
 export async function findApiOrganizer(db: Connection, publicId: string): Promise<ApiOrganizerRow | null> {
   const [found] = await readOrganizers(db, sql`o.public_id = ${publicId} and o.listing = 'public'`);
   return found ?? null;
+}
+
+/** The id of the public organizer that another one was merged into, through any number of merges; null for none. */
+export async function findApiOrganizerMergedInto(db: Connection, publicId: string): Promise<string | null> {
+  const found = await db.execute<{ id: string }>(
+    sql`select id from organizers where public_id = ${publicId} and merged_into is not null`,
+  );
+  const merged = found.rows[0];
+  const into = merged === undefined ? null : await findOrganizerMergedInto(db, Number(merged.id));
+  return into !== null && (await findApiOrganizer(db, into)) !== null ? into : null;
 }
 
 async function readOrganizers(db: Connection, which: SQL): Promise<readonly ApiOrganizerRow[]> {

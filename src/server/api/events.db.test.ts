@@ -3,7 +3,7 @@ import { cancelEvent } from "#commands/events/cancel-event.ts";
 import { deleteEvent } from "#commands/events/delete-event.ts";
 import { DEMO_SOURCE } from "#core/events/event.ts";
 import { HOUR_MS } from "#core/time/instant.ts";
-import { startApi, titlesOf } from "#tests/support/api/start-api.ts";
+import { API_SITE, startApi, titlesOf } from "#tests/support/api/start-api.ts";
 import { aUser } from "#tests/support/builders/a-user.ts";
 import { aViewer } from "#tests/support/builders/a-viewer.ts";
 import { anEvent, someEvents, TEST_NOW } from "#tests/support/builders/an-event.ts";
@@ -176,6 +176,28 @@ test("only public events are returned, and a deleted one is gone", async () => {
   expect((await request(`/events/${shown.publicId}/dates`)).status).toBe(410);
   expect(await read("/events")).toMatchObject({ items: [], total: 0 });
   expect(await read("/dates")).toMatchObject({ items: [] });
+});
+
+test("a merged event leads to the one that it became, through any number of merges, and not to a hidden one", async () => {
+  const gone = { listing: "hidden", deletedAt: TEST_NOW } as const;
+  const last = await anEvent(database);
+  const middle = await anEvent(database, { ...gone, mergedInto: last.id });
+  const first = await anEvent(database, { ...gone, mergedInto: middle.id });
+  const hidden = await anEvent(database, { listing: "hidden", visibility: "private" });
+  const lost = await anEvent(database, { ...gone, mergedInto: hidden.id });
+  const { request } = await startApi(database);
+  const answerAt = async (path: string) => {
+    const answer = await request(path, { redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  const moved = (part: string) => [302, `${API_SITE.baseUrl}/api/v1/events/${last.publicId}${part}`];
+  expect(await answerAt(`/events/${middle.publicId}`)).toEqual(moved(""));
+  expect(await answerAt(`/events/${first.publicId}/dates?limit=2`)).toEqual(moved("/dates?limit=2"));
+  const encoded = `%${first.publicId.charCodeAt(0).toString(16)}${first.publicId.slice(1)}`;
+  expect(await answerAt(`/events/${encoded}`)).toEqual(moved(""));
+  expect(await answerAt(`/events/${lost.publicId}`)).toEqual([410, null]);
+  const { paths } = await (await request("/openapi.json")).json();
+  for (const path of ["/events/{id}", "/events/{id}/dates"]) expect(paths[path].get.responses).toHaveProperty("302");
 });
 
 test("a cancelled event is returned with its status, and examples are marked as examples", async () => {

@@ -141,3 +141,19 @@ test("a span in the past starts no earlier than the stored dates", async () => {
   const from = new Date(TEST_NOW - 400 * DAY_MS).toISOString().slice(0, 10);
   expect(await read(`/dates?from=${from}`)).toMatchObject({ items: [], next: null });
 });
+
+test("a merged organizer leads to the one that it became, through any number of merges, and not to a hidden one", async () => {
+  const gone = { listing: "hidden", deletedAt: TEST_NOW } as const;
+  const last = await anOrganizer(database, { name: "Open Circle" });
+  const middle = await anOrganizer(database, { name: "Circle", mergedInto: last.id, ...gone });
+  const first = await anOrganizer(database, { name: "The Circle", mergedInto: middle.id, ...gone });
+  const hidden = await anOrganizer(database, { name: "Inner Room", listing: "hidden" });
+  const lost = await anOrganizer(database, { name: "Room", mergedInto: hidden.id, ...gone });
+  const { request } = await startApi(database);
+  const answerTo = async ({ publicId }: { publicId: string }) => {
+    const answer = await request(`/organizers/${publicId}`, { redirect: "manual" });
+    return [answer.status, answer.headers.get("location")];
+  };
+  expect(await answerTo(first)).toEqual([302, `${API_SITE.baseUrl}/api/v1/organizers/${last.publicId}`]);
+  expect(await answerTo(lost)).toEqual([404, null]);
+});
