@@ -251,6 +251,15 @@ test("restricted and unknown content is not found by anyone, and a deleted event
   }
 });
 
+test("an event that was merged leads to the embed of the other one, also for the script of a sandboxed frame", async () => {
+  const { id, publicId } = await anEvent(database, { title: "Vigil" });
+  const old = await anEvent(database, { listing: "hidden", deletedAt: TEST_NOW, mergedInto: id });
+  const moved: unknown = await embed(`events/x-${old.publicId}?theme=dark`).catch((thrown: unknown) => thrown);
+  if (!(moved instanceof Response)) throw new Error("It is no redirect.");
+  expect([moved.status, moved.headers.get("location")]).toEqual([302, `/embed/events/vigil-${publicId}?theme=dark`]);
+  expect(moved.headers.get("access-control-allow-origin")).toBe("*");
+});
+
 test("a database failure is a document too, uncached and logged", async () => {
   const logged: string[] = [];
   const broken = { db: { execute: () => Promise.reject(new Error("no")) } } as unknown as RequestContext["database"];

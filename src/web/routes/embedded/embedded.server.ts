@@ -47,14 +47,19 @@ function frameOf({ title, url, canonical }: FrameOf, { language, zone }: Request
   return { title, language, direction: DIRECTIONS[language], theme, zone: zone.id, canonical };
 }
 
+/**
+ * The frame's sandbox makes the document's own origin a foreign one; its script asks for the document again, and a
+ * redirect without the header would end that.
+ */
+const ANY_ORIGIN = { "access-control-allow-origin": "*" };
+
 function answer(html: string, { status, cache }: { status: number; cache: string }): Response {
   return new Response(html, {
     status,
     headers: {
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": EMBED_POLICY,
-      // The frame's sandbox makes the document's own origin a foreign one; its script asks for the document again.
-      "access-control-allow-origin": "*",
+      ...ANY_ORIGIN,
       "cache-control": cache,
       "x-robots-tag": "noindex",
     },
@@ -121,7 +126,7 @@ function zoneSentence(starts: readonly number[], context: RequestContext): strin
 function failureAnswer(thrown: unknown, url: URL, context: RequestContext): Response {
   const location = thrown instanceof Response ? thrown.headers.get("location") : null;
   // A merged event or organizer: the embed moves with its page.
-  if (location !== null) throw redirect(`/embed${location}${url.search}`, 302);
+  if (location !== null) throw redirect(`/embed${location}${url.search}`, { status: 302, headers: ANY_ORIGIN });
   const { status, words } = failureOf(thrown, context);
   const { site, translate } = context;
   const heading = translate(`embeds.failed.${words}`);
