@@ -48,6 +48,10 @@ test.each([
     { repeatFrequency: "P1M", byDay: ["https://schema.org/Friday"], byMonthWeek: [2] },
   ],
   ["FREQ=MONTHLY;BYDAY=-1FR", { repeatFrequency: "P1M", byDay: ["-1FR"] }],
+  [
+    "FREQ=MONTHLY;BYDAY=FR;BYMONTHDAY=13",
+    { repeatFrequency: "P1M", byDay: ["https://schema.org/Friday"], byMonthDay: [13] },
+  ],
   ["FREQ=MONTHLY;BYDAY=1MO,3TU", { repeatFrequency: "P1M", byDay: ["1MO", "3TU"] }],
   ["FREQ=YEARLY", { repeatFrequency: "P1Y", byMonth: [12], byMonthDay: [7] }],
   [
@@ -63,6 +67,10 @@ test.each([
   ["the first working day of the month", "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=1"],
   ["the tenth Monday of the year", "FREQ=YEARLY;BYDAY=10MO"],
   ["a day of every month, by a yearly rule", "FREQ=YEARLY;BYMONTHDAY=7"],
+  ["a weekday of every week, by a yearly rule", "FREQ=YEARLY;BYDAY=MO"],
+  ["a weekday of every week, by a monthly rule", "FREQ=MONTHLY;BYDAY=MO,TH"],
+  ["a weekday of every week of one month", "FREQ=YEARLY;BYMONTH=12;BYDAY=MO"],
+  ["a weekday of every week, and one of one week", "FREQ=MONTHLY;BYDAY=MO,1TU"],
 ])("%s has no schema.org property, so there is no schedule", (_, rrule) => {
   expect(scheduleJsonLd({ ...EVENING, rrule })).toBeNull();
 });

@@ -44,7 +44,7 @@ export function scheduleJsonLd(schedule: DescribedSchedule): Record<string, unkn
 
 /** The days of a rule; those that its text leaves to the start are named. Null for what has no property. */
 function daysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): Record<string, unknown> | null {
-  if (rule.byMonthDay.some((day) => day < 0) || isOfEveryMonth(rule)) return null;
+  if (rule.byMonthDay.some((day) => day < 0) || isOfShorterPeriod(rule)) return null;
   const byMonth = rule.byMonth.length > 0 ? { byMonth: rule.byMonth } : {};
   const byMonthDay = rule.byMonthDay.length > 0 ? { byMonthDay: rule.byMonthDay } : {};
   const monthRules = { ...byMonth, ...byMonthDay };
@@ -64,9 +64,14 @@ function daysOf(rule: RecurrenceRule, startsLocal: LocalDateTime): Record<string
   }
 }
 
-/** Whether a yearly rule means a day of every month: BYMONTHDAY expands the year (RFC 5545 §3.3.10), which P1Y does not say. */
-function isOfEveryMonth({ frequency, byMonthDay, byMonth }: RecurrenceRule): boolean {
-  return frequency === "YEARLY" && byMonthDay.length > 0 && byMonth.length === 0;
+/**
+ * Whether a yearly rule means a day of every month, or a monthly or yearly one a weekday of every week: BYMONTHDAY and
+ * BYDAY expand the period (RFC 5545 §3.3.10), and P1M on a Monday would leave out three of four.
+ */
+function isOfShorterPeriod({ frequency, byDay, byMonthDay, byMonth, bySetPos }: RecurrenceRule): boolean {
+  if (byMonthDay.length > 0) return frequency === "YEARLY" && byMonth.length === 0;
+  const isLonger = frequency === "MONTHLY" || frequency === "YEARLY";
+  return isLonger && bySetPos.length === 0 && byDay.some(({ nth }) => nth === null);
 }
 
 function dayOfMonth(local: LocalDateTime): number {
