@@ -74,6 +74,28 @@ test("the old address can undo the change once within 7 days, which signs out ev
   expect((await site.mail()).at(-1)).toMatchObject({ to: OLD, message: { name: "reset-password" } });
 });
 
+test("a sign-up that nobody verified blocks neither the undo of a change nor a change to its address", async () => {
+  const site = accountsSite(database);
+  const signUp = (email: string) =>
+    site
+      .browser()
+      .run((auth) => auth.signUp({ email, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" }));
+  await signUp(NEW);
+  const signedUp = tokenOf((await site.latest("verify-email")).link);
+  expect(await confirmed(site, await signedInBrowser(site, OLD))).toMatchObject({ outcome: "changed", email: NEW });
+  expect(await site.browser().run((auth) => auth.verifyEmail({ token: signedUp }))).toMatchObject({
+    outcome: "invalid",
+  });
+  const token = tokenOf((await site.latest("email-changed-notice")).undoLink);
+  await signUp(OLD);
+  expect(await site.browser().run((auth) => auth.undoEmailChange({ token }))).toMatchObject({
+    outcome: "undone",
+    email: OLD,
+  });
+  const left = await database.db.execute("select email from users");
+  expect(left.rows).toEqual([{ email: OLD }]);
+});
+
 test("undoing an email change removes sign-in methods added since, and keeps earlier ones", async () => {
   const site = accountsSite(database);
   const browser = await signedInBrowser(site, OLD);

@@ -37,7 +37,9 @@ export async function changeEmail(
   const limited = await takeLimits(scope, { "mail-client": scope.client, "mail-address": `change ${email}` });
   if (limited) return limited;
   const { db, baseUrl } = scope.deps;
-  const owner = await findSignInAccountByEmail(db, email);
+  const known = await findSignInAccountByEmail(db, email);
+  // Anybody can sign up with an address: until it is verified, it belongs to nobody.
+  const owner = known?.emailVerified === true ? known : null;
   await transaction(db, async (tx) => {
     await deleteAccountTokens(tx, viewer.userId, "change-email");
     const expiresAt = scope.now + CHANGE_EMAIL_MS;

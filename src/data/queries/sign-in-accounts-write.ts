@@ -3,7 +3,7 @@ import type { EpochMs } from "#core/time/instant.ts";
 import { PASSWORD_PROVIDER } from "#data/queries/sign-in-accounts.ts";
 import { sqlInstant } from "#data/queries/sql-values.ts";
 import { credentials, users } from "#data/tables/accounts.ts";
-import type { Connection } from "#data/transaction.ts";
+import type { Connection, Transaction } from "#data/transaction.ts";
 
 type SignUp = { id: string; email: string; name: string | null; consentVersion: string };
 
@@ -86,12 +86,18 @@ export async function updateEmailVerified(
   return rows.length > 0;
 }
 
-/** Changes an account's address to another, verified one; false when another account has it, or the current one is no longer `from`. */
+/**
+ * Changes an account's address to another, verified one; false when another account has it, or the current one is no
+ * longer `from`. An account that only signed up with the address, which anybody can do, gives way and is deleted.
+ */
 export async function updateAccountEmail(
-  tx: Connection,
+  tx: Transaction,
   { userId, from, to }: { userId: string; from: string; to: string },
   now: EpochMs,
 ): Promise<boolean> {
+  await tx.execute(sql`
+    delete from users where email = ${to} and not email_verified
+       and exists (select from users own where own.id = ${userId} and own.email = ${from})`);
   const found = await tx.execute(sql`
     update users set email = ${to}, email_verified = true, updated_at = ${sqlInstant(now)}
      where id = ${userId} and email = ${from} and not exists (select from users other where other.email = ${to})`);
