@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type EventFilter, filterChoices, NO_FILTER, withoutFilter } from "#core/events/event-filter.ts";
 import { latestStart, spanOfTimes, spansOfWeek, timesWithin } from "#core/events/times-of-week.ts";
@@ -31,7 +32,7 @@ beforeEach(async () => {
 
 async function found(
   filter: Partial<EventFilter>,
-  more: { query?: string; span?: typeof TODAY; now?: number } = {},
+  more: { query?: string; span?: typeof TODAY; now?: number; past?: boolean } = {},
   zone = "UTC",
   free = "",
 ) {
@@ -58,6 +59,27 @@ const counts = (filter: EventFilter, now = TEST_NOW, span: typeof TODAY | null =
     isEmpty: true,
     reader: { zone: "UTC", freeHours: readFreeHours(free) },
   });
+
+test("an event whose series was replaced or removed is found as what it is now", async () => {
+  const [long, short] = [{ durationSeconds: 10_800 }, { durationSeconds: 1_800 }];
+  const weekly = (startsLocal: string, until: string) => ({ startsLocal, rrule: `FREQ=WEEKLY;UNTIL=${until}` });
+  const before = { ...weekly("2026-11-04T19:00:00", "20261111"), ...long };
+  const still = { ...weekly("2026-11-11T19:00:00", "20261125"), ...long };
+  const follows = sql`update schedules set follows_id =`;
+  const ends = sql`update schedules set ended_at = now()`;
+  const shortened = await anEvent(database, { title: "Shortened", schedules: [before, short] });
+  const soon = await anEvent(database, { title: "Soon short", schedules: [still, { ...short, ...once[0] }] });
+  const single = await anEvent(database, { title: "One date", schedules: [before, { ...short, ...once[0] }] });
+  const over = await anEvent(database, { title: "Over", schedules: [before] });
+  for (const { scheduleIds } of [shortened, soon])
+    await database.db.execute(sql`${follows} ${scheduleIds[0]} where id = ${scheduleIds[1]}`);
+  for (const { scheduleIds } of [single, over]) await database.db.execute(sql`${ends} where id = ${scheduleIds[0]}`);
+  expect(await found({ duration: ["30-min"] })).toEqual(["One date", "Shortened"]);
+  // It is long for another week.
+  expect(await found({ duration: ["longer"] })).toEqual(["Soon short"]);
+  expect(await found({ repeats: ["once"] })).toEqual(["Circle", "One date"]);
+  expect(await found({ duration: ["longer"], repeats: ["series"] }, { past: true })).toEqual(["Over"]);
+});
 
 describe("a list can be filtered", () => {
   test.each<[string, Partial<EventFilter>, string[]]>([

@@ -27,21 +27,30 @@ const FACT_CONDITIONS: Readonly<Record<Fact, (alias: Alias) => string>> = {
   "sign-language": (alias) => `${alias}.sign_language`,
 };
 
+/**
+ * An aggregate over the schedules `r` of an event without those that it no longer follows: removed ones, and those that
+ * another one replaced and that have no date left. If it follows none any more, over all.
+ */
+function overSchedules(alias: Alias, aggregate: string): string {
+  const isFollowed = `r.ended_at is null and (
+    not exists (select from schedules f where f.event_id = r.event_id and f.follows_id = r.id and f.ended_at is null)
+    or exists (select from occurrences d where d.schedule_id = r.id and not d.cancelled and d.starts_at >= ${alias}.current_starts_at))`;
+  // An aggregate: for `exists` PostgreSQL would read the schedules of all events, also for a few of them.
+  return `(select coalesce(${aggregate} filter (where ${isFollowed}), ${aggregate}) from schedules r where r.event_id = ${alias}.id)`;
+}
+
 /** The value of an event for each filter of which it has exactly one. */
 export const SINGLE_VALUES = {
   type: (alias) => sql.raw(`${alias}.type`),
   where: (alias) => sql.raw(`${alias}.mode`),
   price: (alias) => sql.raw(`case when coalesce(${alias}.price, 0) = 0 then 'free' else 'priced' end`),
-  // An aggregate: for `exists` PostgreSQL would read the schedules of all events, also for a few of them.
   repeats: (alias) =>
-    sql.raw(
-      `(select case when bool_or(r.rrule is not null) then 'series' else 'once' end from schedules r where r.event_id = ${alias}.id)`,
-    ),
+    sql.raw(`case when ${overSchedules(alias, "bool_or(r.rrule is not null)")} then 'series' else 'once' end`),
   // The longest of an event's schedules counts.
   duration: (alias) =>
     sql.raw(
-      `(select case when max(r.duration_seconds) <= 1800 then '30-min' when max(r.duration_seconds) <= 3600 then 'hour'
-        when max(r.duration_seconds) <= 7200 then '2-hours' else 'longer' end from schedules r where r.event_id = ${alias}.id)`,
+      `(select case when longest <= 1800 then '30-min' when longest <= 3600 then 'hour' when longest <= 7200 then '2-hours'
+        else 'longer' end from (select ${overSchedules(alias, "max(r.duration_seconds)")} as longest) one)`,
     ),
 } as const satisfies Partial<Record<FilterName, (alias: Alias) => SQL>>;
 
