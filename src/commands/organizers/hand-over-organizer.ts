@@ -119,7 +119,7 @@ export async function handOverOrganizer(
 ): Promise<HandedOver> {
   const act = { action: "hand-over-organizer", actor, publicId, may: mayManagePeople } as const;
   return actOnOrganizer(database, act, now, async (tx, { organizer, entry }): Promise<HandedOver> => {
-    const { id: organizerId, userId: oldOwnerId } = organizer;
+    const { id: organizerId, userId: oldOwnerId, version } = organizer;
     const editors = await listEditors(tx, organizerId);
     const newOwner = editors.find((editor) => editor.userId === newOwnerId);
     if (newOwner === undefined) return "no-editor";
@@ -128,7 +128,7 @@ export async function handOverOrganizer(
     if ((await lockSuspended(tx, [newOwnerId])).has(newOwnerId)) return "suspended";
     if ((await findOwnOrganizer(tx, newOwnerId)) !== null) return "has-profile";
     await deleteMember(tx, organizerId, newOwnerId);
-    await updateOrganizer(tx, organizerId, { userId: newOwnerId, now });
+    await updateOrganizer(tx, organizerId, { userId: newOwnerId, version: version + 1, now });
     await deleteFollowAndHide(tx, { userId: newOwnerId, organizerId });
     if (oldOwnerId !== null) await insertMember(tx, { organizerId, userId: oldOwnerId }, now);
     const message = { name: "organizer-taken-over", data: { organizer: organizer.name, why: "handed-over" } } as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { followOrganizer } from "#commands/follows/follow-organizer.ts";
 import { answerInvitation, removeEditor } from "#commands/organizers/answer-invitation.ts";
-import { handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
+import { giveOrganizer, handOverOrganizer } from "#commands/organizers/hand-over-organizer.ts";
 import { inviteEditor, withdrawInvitation } from "#commands/organizers/invite-editor.ts";
 import { actorOf } from "#core/audit/actor.ts";
 import { DECLINED_MS, EDITORS_MAX, INVITATION_MS } from "#core/organizers/organizer-people.ts";
@@ -210,4 +210,9 @@ test("an organizer can be handed over to an editor who owns no other and is not 
   const causes = await database.db.select().from(notificationCauses);
   expect(causes.at(-1)).toMatchObject({ kind: "organizer-handed-over", cause: { userId: free.userId } });
   await expect(handOver(at.owner, at.owner.userId)).rejects.toMatchObject({ code: "forbidden" });
+  // A moderator whose page still shows the former owner gives it to nobody.
+  const moderator = actorOf(await aUser(database, { role: "moderator" }), FROM);
+  const { publicId, version } = at.organizer;
+  const giving = { actor: moderator, publicId, version, email: at.owner.email, ownerStays: false, language: "en" };
+  expect(await giveOrganizer(database, giving, TEST_NOW)).toMatchObject({ outcome: "changed-meanwhile" });
 });

@@ -67,6 +67,8 @@ test("an organizer never passes to an editor who is suspended or about to leave"
   expect(await countComingOwnedEvents(database.db, owner.userId)).toBe(0);
   await erase(owner);
   expect(await findOrganizerRole(database.db, good.userId, circle.id)).toBe("owner");
+  const { rows } = await database.pool.query("select version from organizers");
+  expect(rows).toEqual([{ version: circle.version + 1 }]);
   expect(await database.db.select().from(events)).toMatchObject([{ userId: good.userId, cancelledAt: null }]);
 });
 

@@ -46,6 +46,7 @@ async function passOn(tx: Transaction, own: OrganizerRow, leaver: Leaver, now: E
   await deleteFollowAndHide(tx, { userId: successor.userId, organizerId: own.id });
   await updateOrganizer(tx, own.id, {
     userId: successor.userId,
+    version: own.version + 1,
     // Replaces the contact address if it was the leaver's own.
     ...(own.contactEmail?.toLowerCase() === email && { contactEmail: successor.email, contactShown: false }),
     now,
