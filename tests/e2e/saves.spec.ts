@@ -217,6 +217,16 @@ test("on an event page, saving all dates and 'Only this date' replace each other
   await isPressed(only, false);
   await only.click();
   await isPressed(all, false);
+  const undo = toasts(page).getByRole("button", { name: "Undo" });
+  await expect(undo).toBeVisible();
+  const savedAgain = page.waitForResponse("**/saves");
+  await undo.click();
+  await isPressed(all, true);
+  await isPressed(only, false);
+  await savedAgain;
+  await page.reload();
+  await isPressed(all, true);
+  await only.click();
   // The button changes before the server has responded.
   await seesMessage(toasts(page), "saved.toast.saved");
   await page.goto("/saved-events");

@@ -40,8 +40,8 @@ async function lines(): Promise<readonly string[]> {
 test("saving or removing twice counts once and is logged once", async () => {
   const me = await aUser(database, { id: "me" });
   const { publicId } = await anEvent(database);
-  expect(await save(me, publicId)).toEqual({ outcome: "saved", isNew: true });
-  expect(await save(me, publicId)).toEqual({ outcome: "saved", isNew: false });
+  expect(await save(me, publicId)).toEqual({ outcome: "saved", isNew: true, replaced: [] });
+  expect(await save(me, publicId)).toEqual({ outcome: "saved", isNew: false, replaced: [] });
   expect(await saved()).toEqual([`me ${publicId}`]);
   expect(await unsave(me, publicId)).toBe(true);
   expect(await unsave(me, publicId)).toBe(false);
@@ -55,9 +55,11 @@ test("saving an event replaces 'only this date' and vice versa; several dates ca
   await save(me, `${publicId}/2026-11-18T1900`);
   await save(me, `${publicId}/2026-11-25T1900`);
   expect(await saved()).toEqual([`me ${publicId} 11-18T19:00`, `me ${publicId} 11-25T19:00`]);
-  await save(me, publicId);
+  const dates = ["2026-11-18T19:00:00", SECOND].map((originalLocal) => ({ publicId, originalLocal }));
+  expect(await save(me, publicId)).toEqual({ outcome: "saved", isNew: true, replaced: dates });
   expect(await saved()).toEqual([`me ${publicId}`]);
-  await save(me, `${publicId}/2026-11-25T1900`);
+  const whole = [{ publicId, originalLocal: null }];
+  expect(await save(me, `${publicId}/2026-11-25T1900`)).toEqual({ outcome: "saved", isNew: true, replaced: whole });
   expect(await saved()).toEqual([`me ${publicId} 11-25T19:00`]);
   expect(await unsave(me, publicId)).toBe(false);
   expect(await unsave(me, `${publicId}/2026-11-25T1900`)).toBe(true);

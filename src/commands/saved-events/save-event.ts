@@ -18,10 +18,12 @@ import {
 import { type Transaction, transaction } from "#data/transaction.ts";
 
 /**
- * `saved`: it is saved; `isNew` when it was not before. `gone`: it is deleted. `not-found`: there is no such event or
- * date that this person may see.
+ * `saved`: it is saved; `isNew` when it was not before; `replaced` has the saves of the same event that it replaced.
+ * `gone`: it is deleted. `not-found`: there is no such event or date that this person may see.
  */
-type SaveOutcome = { outcome: "saved"; isNew: boolean } | { outcome: "gone" | "not-found" };
+type SaveOutcome =
+  | { outcome: "saved"; isNew: boolean; replaced: readonly SavedThing[] }
+  | { outcome: "gone" | "not-found" };
 
 type Saving = {
   viewer: Viewer;
@@ -36,13 +38,13 @@ function storeSave({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): 
     const event = await lockEventToSave(tx, saving.thing.publicId);
     const answer = maySaveEvent(event, saving.viewer);
     if (event === null || answer !== "yes") return { outcome: answer === "gone" ? "gone" : "not-found" };
-    const isNew = await insertSave(tx, event.id, saving, now);
-    if (isNew === null) return { outcome: "not-found" };
-    if (isNew) {
+    const stored = await insertSave(tx, event.id, saving, now);
+    if (stored === null) return { outcome: "not-found" };
+    if (stored.isNew) {
       await recordSave(tx, saving, now);
       await updatePlannedReminders(tx, { userId: saving.viewer.userId, now });
     }
-    return { outcome: "saved", isNew };
+    return { outcome: "saved", ...stored };
   });
 }
 
@@ -53,19 +55,21 @@ function storeSave({ db }: Pick<Database, "db">, saving: Saving, now: EpochMs): 
 async function insertSave(
   tx: Transaction,
   eventId: number,
-  { viewer: { userId }, thing: { originalLocal }, savedAt }: Saving,
+  { viewer: { userId }, thing: { publicId, originalLocal }, savedAt }: Saving,
   now: EpochMs,
-): Promise<boolean | null> {
+): Promise<{ isNew: boolean; replaced: readonly SavedThing[] } | null> {
   const at = Math.min(savedAt ?? now, now);
   if (originalLocal === null) {
-    await deleteSavedDates(tx, { userId, eventId });
-    return insertSavedEvent(tx, { userId, eventId }, at);
+    const dates = await deleteSavedDates(tx, { userId, eventId });
+    const isNew = await insertSavedEvent(tx, { userId, eventId }, at);
+    return { isNew, replaced: dates.map((each) => ({ publicId, originalLocal: each })) };
   }
   const date = await findDateOfEvent(tx, eventId, originalLocal);
   if (date === null) return null;
-  if (savedAt !== undefined && (await isEventSaved(tx, userId, eventId))) return false;
-  await deleteSavedEvent(tx, userId, eventId);
-  return insertSavedDate(tx, { userId, scheduleId: date.scheduleId, originalLocal }, at);
+  if (savedAt !== undefined && (await isEventSaved(tx, userId, eventId))) return { isNew: false, replaced: [] };
+  const wasWhole = await deleteSavedEvent(tx, userId, eventId);
+  const isNew = await insertSavedDate(tx, { userId, scheduleId: date.scheduleId, originalLocal }, at);
+  return { isNew, replaced: wasWhole ? [{ publicId, originalLocal: null }] : [] };
 }
 
 async function recordSave(
@@ -105,7 +109,7 @@ export function unsaveEvent(
     const wasSaved =
       originalLocal === null
         ? await deleteSavedEvent(tx, userId, eventId)
-        : (await deleteSavedDates(tx, { userId, eventId, originalLocal })) > 0;
+        : (await deleteSavedDates(tx, { userId, eventId, originalLocal })).length > 0;
     if (!wasSaved) return false;
     const metadata = originalLocal === null ? {} : { date: originalLocal };
     await insertActivity(tx, { userId, type: "event_unsaved", entityType: "event", entityId: publicId, metadata }, now);

@@ -67,18 +67,18 @@ export async function deleteSavedEvent(tx: Transaction, userId: string, eventId:
   return gone.length > 0;
 }
 
-/** Deletes a person's saves of an event's single dates: all, or the given one. Returns how many. */
+/** Deletes a person's saves of an event's single dates: all, or the given one. Returns their original starts. */
 export async function deleteSavedDates(
   tx: Transaction,
   { userId, eventId, originalLocal }: { userId: string; eventId: number; originalLocal?: LocalDateTime },
-): Promise<number> {
+): Promise<readonly LocalDateTime[]> {
   const ofEvent = tx.select({ id: schedules.id }).from(schedules).where(eq(schedules.eventId, eventId));
   const date = originalLocal === undefined ? undefined : eq(savedDates.originalLocal, originalLocal);
   const gone = await tx
     .delete(savedDates)
     .where(and(eq(savedDates.userId, userId), inArray(savedDates.scheduleId, ofEvent), date))
-    .returning({ scheduleId: savedDates.scheduleId });
-  return gone.length;
+    .returning({ originalLocal: savedDates.originalLocal });
+  return gone.map((each) => each.originalLocal);
 }
 
 /** The original starts of a schedule's single dates that a person saved, optionally from one on. */

@@ -1,3 +1,4 @@
+import { replaces } from "#core/saved-events/saved-events.ts";
 import { successToast } from "#core/toast.ts";
 import { LOCALES, type Language } from "#messages/language.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
@@ -8,17 +9,27 @@ import { textsOf } from "#web/texts.tsx";
 export type Saved = { key: string; title: string };
 
 type Act = "save" | "unsave";
-type SaveResult = { act: Act; saved: Saved; undo: (all: readonly Saved[]) => void };
+/** What Undo takes back: `made` gets the opposite act, and `replaced` is saved again. */
+export type TakenBack = { made: readonly Saved[]; replaced: readonly Saved[] };
+type SaveResult = {
+  act: Act;
+  saved: Saved;
+  /** The keys of the saves that this one replaced: an event and its single dates exclude each other. */
+  replaced: readonly string[];
+  undo: (back: TakenBack) => void;
+};
+
+/** What was saved or removed under one toast, and what was saved before and was replaced since. */
+type Shown = { all: readonly Saved[]; replaced: readonly Saved[] };
 
 /** The content of the open toast. */
-let openToast: { id: string; act: Act; all: readonly Saved[] } | null = null;
+let openToast: (Shown & { id: string; act: Act }) | null = null;
 
 /** Shows a toast for a saved or removed item, with Undo. While such a toast is open, a single toast covers all items. */
-export function showSaveToast({ act, saved, undo }: SaveResult, language: Language): void {
+export function showSaveToast({ act, undo, ...result }: SaveResult, language: Language): void {
   const t = textsOf(language, "saved.toast");
-  const before =
-    openToast?.act === act && isOpen(openToast.id) ? openToast.all.filter(({ key }) => key !== saved.key) : [];
-  const all = [...before, saved];
+  const shown = withSaved(openToast?.act === act && isOpen(openToast.id) ? openToast : NOTHING, result);
+  const { all } = shown;
   const titles = [...new Set(all.map(({ title }) => title))];
   const id = showToast(
     successToast({
@@ -27,10 +38,28 @@ export function showSaveToast({ act, saved, undo }: SaveResult, language: Langua
       name: new Intl.ListFormat(LOCALES[language], { type: "unit" }).format(titles),
       message: all.length === 1 ? t(`${act}dText`) : t(`${act}dManyText`),
       ...(act === "save" && { link: "savedEvents" as const }),
-      onUndo: () => undo(all),
+      onUndo: () => undo(takenBack(shown)),
     }),
   );
-  openToast = { id, act, all };
+  openToast = { ...shown, id, act };
+}
+
+const NOTHING: Shown = { all: [], replaced: [] };
+
+/** What a toast covers after one more item. A save that was itself made under this toast is not one from before. */
+export function withSaved(shown: Shown, { saved, replaced }: Pick<SaveResult, "saved" | "replaced">): Shown {
+  const isNew = (key: string) => ![...shown.all, ...shown.replaced].some((each) => each.key === key);
+  const before = replaced.filter(isNew).map((key) => ({ key, title: saved.title }));
+  return {
+    all: [...shown.all.filter(({ key }) => key !== saved.key), saved],
+    replaced: [...shown.replaced, ...before],
+  };
+}
+
+/** What its Undo does: saving again what was replaced removes what replaced it. */
+export function takenBack({ all, replaced }: Shown): TakenBack {
+  const isLeft = ({ key }: Saved) => !replaced.some((each) => each.key === key || replaces(each.key, key));
+  return { made: all.filter(isLeft), replaced };
 }
 
 function isOpen(id: string): boolean {

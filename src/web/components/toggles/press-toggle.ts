@@ -3,7 +3,7 @@ import { DEVICE_SAVES_MAX, replaces, withDeviceSave } from "#core/saved-events/s
 import { SECOND_MS } from "#core/time/instant.ts";
 import type { Language } from "#messages/language.ts";
 import { deviceSaves, storeDeviceSaves } from "#web/components/saved-events/device-store.ts";
-import { type Saved, showSaveToast } from "#web/components/saved-events/save-toast.ts";
+import { type Saved, showSaveToast, type TakenBack } from "#web/components/saved-events/save-toast.ts";
 import { deviceMinute } from "#web/components/time/minute-clock.ts";
 import type { ShownToast } from "#web/components/toasts/toast-store.ts";
 import { showToast } from "#web/components/toasts/use-show-toast.ts";
@@ -34,19 +34,21 @@ async function toggle(act: Act, language: Language): Promise<void> {
   const isOn = act.name === "save" || act.name === "follow";
   const before = marksBefore(act.kind, act.key, isOn);
   setMark(act.kind, act.key, { isOn, isBusy: true });
-  const failure = await post(act);
+  const answer = await post(act);
+  const failure = "reason" in answer ? answer : null;
   if (failure === null) setMark(act.kind, act.key, { isOn, isBusy: false });
   else for (const { key, mark } of before) setMark(act.kind, key, mark);
-  if (failure !== null || act.kind !== "/saves") showToast(toggleToast(act.name, failure, language));
-  else showSaveResult(act, language);
+  if ("reason" in answer || act.kind !== "/saves") showToast(toggleToast(act.name, failure, language));
+  else showSaveResult(act, answer, language);
 }
 
-function showSaveResult({ kind, name, key, title }: Act, language: Language): void {
+function showSaveResult({ kind, name, key, title }: Act, { replaced }: ToggleDone, language: Language): void {
   const [act, opposite] = name === "save" ? (["save", "unsave"] as const) : (["unsave", "save"] as const);
-  const undo = async (all: readonly Saved[]) => {
-    for (const each of all) await toggle({ kind, name: opposite, ...each }, language);
+  const undo = async (back: TakenBack) => {
+    for (const each of back.replaced) await toggle({ kind, name: "save", ...each }, language);
+    for (const each of back.made) await toggle({ kind, name: opposite, ...each }, language);
   };
-  showSaveToast({ act, saved: { key, title }, undo }, language);
+  showSaveToast({ act, saved: { key, title }, replaced, undo }, language);
 }
 
 const kindOf = (button: HTMLButtonElement): ToggleKind =>
@@ -73,7 +75,7 @@ async function post({
   kind: ToggleKind;
   name: string;
   key: string;
-}): Promise<ToggleFailure | null> {
+}): Promise<ToggleDone | ToggleFailure> {
   try {
     const response = await fetch(kind, {
       method: "POST",
@@ -82,16 +84,21 @@ async function post({
       keepalive: true,
       signal: AbortSignal.timeout(TIME_OUT_MS),
     });
-    if (response.ok) return null;
-    return { reason: response.status === 429 ? "tooMany" : await reasonOf(response) };
+    const answer: unknown = await response.json().catch(() => null);
+    if (response.ok) return { replaced: replacedOf(answer) };
+    return { reason: response.status === 429 ? "tooMany" : reasonOf(answer) };
   } catch {
     // The network or the server is down.
     return { reason: "" };
   }
 }
 
-async function reasonOf(response: Response): Promise<string> {
-  const answer: unknown = await response.json().catch(() => null);
+function replacedOf(answer: unknown): readonly string[] {
+  const keys: unknown = typeof answer === "object" && answer !== null && "replaced" in answer ? answer.replaced : [];
+  return Array.isArray(keys) ? keys.map(String) : [];
+}
+
+function reasonOf(answer: unknown): string {
   if (typeof answer !== "object" || answer === null || !("reason" in answer)) return "";
   return typeof answer.reason === "string" ? answer.reason : "";
 }
@@ -100,19 +107,24 @@ async function reasonOf(response: Response): Promise<string> {
 function saveOnDevice({ name, key, title }: Saved & { name: string }, language: Language): void {
   const t = textsOf(language, "saved.toast");
   const isSaved = name === "save";
-  const saves = withDeviceSave(deviceSaves(), { key, isSaved, at: deviceMinute() });
+  const before = deviceSaves();
+  const replaced = before.filter((save) => isSaved && replaces(key, save.key)).map((save) => save.key);
+  const saves = withDeviceSave(before, { key, isSaved, at: deviceMinute() });
   const refused =
     saves === null ? t("deviceFull", { max: DEVICE_SAVES_MAX }) : storeDeviceSaves(saves) ? null : t("deviceRefused");
   if (refused !== null) {
     showToast(errorToast({ topic: "saved", title: t("saveFailed"), message: refused, link: "logIn" }));
     return;
   }
-  const undo = (all: readonly Saved[]) => {
-    for (const each of all) saveOnDevice({ ...each, name: isSaved ? "unsave" : "save" }, language);
+  const undo = (back: TakenBack) => {
+    for (const each of back.replaced) saveOnDevice({ ...each, name: "save" }, language);
+    for (const each of back.made) saveOnDevice({ ...each, name: isSaved ? "unsave" : "save" }, language);
   };
-  showSaveToast({ act: isSaved ? "save" : "unsave", saved: { key, title }, undo }, language);
+  showSaveToast({ act: isSaved ? "save" : "unsave", saved: { key, title }, replaced, undo }, language);
 }
 
+/** What the server did: the keys of the saves that this one replaced. */
+type ToggleDone = { replaced: readonly string[] };
 /** The reason why a toggle failed, as the server names it; empty when unknown. */
 type ToggleFailure = { reason: string };
 

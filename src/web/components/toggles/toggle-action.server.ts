@@ -10,7 +10,7 @@ import { statusOf } from "#web/http/respond.server.ts";
 import { wantsJson } from "#web/http/wants-json.server.ts";
 
 /** `at` is the id of the pressed element, to which the browser returns; `json` is additional data for scripts. */
-export type ToggleDone = { toast: Toast; at?: string; json?: Record<string, number> };
+export type ToggleDone = { toast: Toast; at?: string; json?: Record<string, number | readonly string[]> };
 /** The reason of a refusal: a word for the page's script, a toast for a form. */
 export type ToggleRefused = { failed: "gone" | "notFound" | "own" | "full" };
 

@@ -58,6 +58,23 @@ test("saving by form returns to the same row, with the spec's text", async () =>
   expect(await rows("saved_events")).toBe(0);
 });
 
+test("the Undo of a save that replaced another saves that one again", async () => {
+  const viewer = await aUser(database);
+  const { publicId } = await anEvent(database);
+  const [first, second] = [`${publicId}/2026-11-18T1900`, `${publicId}/2026-11-25T1900`];
+  const undoOf = async (save: string) => (await byForm(savesAction, { save }, { viewer })).toast?.undo;
+  expect(await undoOf(publicId)).toBe(`save:${publicId}`);
+  expect(await undoOf(first)).toBe(`unsave:${publicId}`);
+  expect(await undoOf(publicId)).toBe(`unsave:${first}`);
+  expect(await byScript(savesAction, { save: second }, { viewer })).toEqual({
+    status: 200,
+    body: { replaced: [publicId] },
+  });
+  await byForm(savesAction, { save: first }, { viewer });
+  // A form could save only one of them again.
+  expect(await undoOf(publicId)).toBeUndefined();
+});
+
 test("without an account a form is refused with a login link, and nothing is stored", async () => {
   const { publicId } = await anEvent(database);
   const { toast, ...refused } = await byForm(savesAction, { save: publicId }, {});

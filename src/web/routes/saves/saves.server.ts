@@ -30,10 +30,16 @@ export async function savesAction(request: Request, context: RequestContext): Pr
 }
 
 async function save(thing: SavedThing, viewer: Viewer, { database, now }: RequestContext) {
-  const { outcome } = await saveEvent(database, { viewer, thing }, now);
-  if (outcome === "gone") return { failed: "gone" } as const;
-  if (outcome === "not-found") return { failed: "notFound" } as const;
-  return { toast: { ...done("saved"), undo: `save:${savedKey(thing)}` }, at: thing.publicId };
+  const result = await saveEvent(database, { viewer, thing }, now);
+  if (result.outcome !== "saved") return { failed: result.outcome === "gone" ? "gone" : "notFound" } as const;
+  const replaced = result.replaced.map(savedKey);
+  return { toast: { ...done("saved"), ...undoOf(thing, replaced) }, at: thing.publicId, json: { replaced } };
+}
+
+/** Saving what was replaced replaces this save in turn. A form saves one thing, so several replaced dates have no Undo. */
+function undoOf(thing: SavedThing, [replaced, ...others]: readonly string[]): Pick<Toast, "undo"> {
+  if (others.length > 0) return {};
+  return { undo: replaced === undefined ? `save:${savedKey(thing)}` : `unsave:${replaced}` };
 }
 
 async function unsave(thing: SavedThing, viewer: Viewer, { database, now }: RequestContext) {
