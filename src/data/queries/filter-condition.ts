@@ -46,11 +46,11 @@ export const SINGLE_VALUES = {
   price: (alias) => sql.raw(`case when coalesce(${alias}.price, 0) = 0 then 'free' else 'priced' end`),
   repeats: (alias) =>
     sql.raw(`case when ${overSchedules(alias, "bool_or(r.rrule is not null)")} then 'series' else 'once' end`),
-  // The longest of an event's schedules counts.
+  // The longest of an event's schedules counts. Without `offset 0` PostgreSQL would look for it at each comparison.
   duration: (alias) =>
     sql.raw(
       `(select case when longest <= 1800 then '30-min' when longest <= 3600 then 'hour' when longest <= 7200 then '2-hours'
-        else 'longer' end from (select ${overSchedules(alias, "max(r.duration_seconds)")} as longest) one)`,
+        else 'longer' end from (select ${overSchedules(alias, "max(r.duration_seconds)")} as longest offset 0) one)`,
     ),
 } as const satisfies Partial<Record<FilterName, (alias: Alias) => SQL>>;
 
