@@ -15,7 +15,15 @@ const NAME_MAX = 200;
  * some disks do not distinguish A from a.
  */
 export function checkFileName(name: string): void {
-  if (name.length > NAME_MAX || !NAME.test(name)) throw new RangeError(`Not a name of the picture store: ${name}`);
+  if (!isFileName(name)) throw new RangeError(`Not a name of the picture store: ${name}`);
+}
+
+/**
+ * Whether a file of this name can be one of the store. Other programs leave files of their own in a folder or a bucket:
+ * `Thumbs.db`, or the empty object that a console makes for a folder.
+ */
+export function isFileName(name: string): boolean {
+  return name.length <= NAME_MAX && NAME.test(name);
 }
 
 /** Beside the files, so that a finished one is moved within one file system; no file name begins with a dot. */
@@ -115,7 +123,7 @@ async function deleteFile(folder: string, name: string): Promise<void> {
 async function* listFiles(folder: string, prefix: string, within = ""): AsyncGenerator<StoredFile> {
   for (const entry of await entriesOf(join(folder, within))) {
     const name = within === "" ? entry.name : `${within}/${entry.name}`;
-    if (entry.name.startsWith(".") || !(name.startsWith(prefix) || prefix.startsWith(name))) continue;
+    if (!isFileName(name) || !(name.startsWith(prefix) || prefix.startsWith(name))) continue;
     if (entry.isDirectory()) yield* listFiles(folder, prefix, name);
     else {
       const found = name.startsWith(prefix) ? await findFile(folder, name) : null;

@@ -9,7 +9,7 @@ import {
   S3ServiceException,
 } from "@aws-sdk/client-s3";
 import { AppError } from "#core/errors.ts";
-import { checkFileName } from "#storage/disk.ts";
+import { checkFileName, isFileName } from "#storage/disk.ts";
 import { probeStorage } from "#storage/probe-storage.ts";
 import type { FileContent, Storage, StoredFile } from "#storage/storage.ts";
 
@@ -123,7 +123,8 @@ async function* listObjects(
     const page = await attempt(() => pages.next());
     if (page.done) return;
     for (const { Key: key = "", Size: bytes = 0, LastModified: modified } of page.value.Contents ?? []) {
-      yield { name: key.slice(folder.length), bytes, modifiedAt: modified?.getTime() ?? 0 };
+      const name = key.slice(folder.length);
+      if (isFileName(name)) yield { name, bytes, modifiedAt: modified?.getTime() ?? 0 };
     }
   }
 }

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
+import { PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { openDiskStorage } from "#storage/disk.ts";
 import { openStorage } from "#storage/open-storage.ts";
@@ -109,6 +110,34 @@ test("disk: files and folders are accessible only to their owner, and a link to 
   expect(await namesOf(storage, "ef/")).toEqual([]);
   const { mode } = statSync(join(folder, "pictures/ee/one.jpg"));
   expect(mode & 0o077).toBe(0);
+});
+
+test("disk: files that another program left in the folder are not listed", async () => {
+  const storage = store("disk");
+  await storage.put("fa/one.jpg", Buffer.from("1"), "image/jpeg");
+  const place = join(folder, "pictures");
+  mkdirSync(join(place, "lost+found"));
+  for (const name of ["Thumbs.db", "fa/One (copy).jpg", "lost+found/1"]) writeFileSync(join(place, name), "foreign");
+  expect((await namesOf(storage)).filter((name) => /db|copy|lost/.test(name))).toEqual([]);
+  expect(await namesOf(storage, "fa/")).toEqual(["fa/one.jpg"]);
+});
+
+test("s3: objects that another program put beside the pictures are not listed", async () => {
+  const { endpoint, region, bucket: name, accessKeyId, secretAccessKey } = bucket.settings;
+  const client = new S3Client({
+    endpoint,
+    region,
+    forcePathStyle: true,
+    credentials: { accessKeyId, secretAccessKey },
+    requestChecksumCalculation: "WHEN_REQUIRED",
+  });
+  onTestFinished(() => client.destroy());
+  await store("s3").put("fa/one.jpg", Buffer.from("1"), "image/jpeg");
+  // A console that makes a folder puts an empty object with its name.
+  for (const key of ["pictures/", "pictures/fa/", "pictures/fa/Read Me.txt"])
+    await client.send(new PutObjectCommand({ Bucket: name, Key: key, Body: new Uint8Array() }));
+  expect(await namesOf(store("s3"), "fa/")).toEqual(["fa/one.jpg"]);
+  expect((await namesOf(store("s3"))).every((each) => each.endsWith(".jpg"))).toBe(true);
 });
 
 test("disk: an unwritable place is reported by name", async () => {
