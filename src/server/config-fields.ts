@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import { canonicalZone } from "#core/time/zone.ts";
+import { decodePercent } from "#server/edge/request-target.ts";
 
 /** Reads one environment variable: an empty value counts as not set; a faulty value is reported as a problem and counts as not set. */
 export type Fields = {
@@ -26,7 +27,9 @@ export function fieldsOf(env: NodeJS.ProcessEnv): Fields {
 const SECRET = /SECRET|KEY|DATABASE_|SMTP_URL|HEADERS/;
 
 function shown(name: string, value: string): string {
-  return SECRET.test(name) ? "set (not shown here)" : JSON.stringify(value.slice(0, 100));
+  if (SECRET.test(name)) return "set (not shown here)";
+  // Any address can hold a password before its host.
+  return JSON.stringify(value.replace(/\/\/.*@/s, "//…@").slice(0, 100));
 }
 
 // Each check returns null for a valid value, else a description of a valid one.
@@ -50,11 +53,20 @@ export function hostName(value: string): string | null {
   return right ? null : "an address or a host name, such as 127.0.0.1, 0.0.0.0 or localhost";
 }
 
-export function origin(value: string): string | null {
-  const expected = "where visitors reach the site, without a path, such as https://samehour.example";
+/** Checks for scheme, host and port alone; `expected` describes such an address. */
+export function origin(expected: string) {
+  return (value: string): string | null => {
+    const url = webUrl(value);
+    if (url === null || url.username !== "" || url.password !== "") return expected;
+    return url.pathname === "/" && url.search === "" && url.hash === "" ? null : expected;
+  };
+}
+
+/** The address of a server whose keys are settings of their own: it is logged and shown. */
+export function serverAddress(value: string): string | null {
   const url = webUrl(value);
-  if (url === null || url.username !== "" || url.password !== "") return expected;
-  return url.pathname === "/" && url.search === "" && url.hash === "" ? null : expected;
+  const right = url !== null && url.username === "" && url.password === "";
+  return right ? null : "an address that begins with http:// or https://, without a user name and a password";
 }
 
 export function webAddress(value: string): string | null {
@@ -66,14 +78,15 @@ function webUrl(value: string): URL | null {
   return url !== null && (url.protocol === "http:" || url.protocol === "https:") ? url : null;
 }
 
-/** Checks for an address with one of the schemes (`postgres:` …); `example` is shown when it is faulty. */
-export function addressWith(schemes: readonly string[], example: string) {
-  return (value: string): string | null => {
-    const url = URL.parse(value);
-    return url !== null && url.hostname !== "" && schemes.includes(url.protocol)
-      ? null
-      : `an address such as ${example}`;
-  };
+/** A mail server's address; its user name and password are percent-encoded. */
+export function mailServer(value: string): string | null {
+  const url = URL.parse(value);
+  if (url === null || url.hostname === "" || !["smtp:", "smtps:"].includes(url.protocol)) {
+    return "an address such as smtps://user:password@host:465";
+  }
+  return decodePercent(`${url.username}:${url.password}`) === null
+    ? "an address such as smtps://user:password@host:465, with each % of the user name and the password written as %25"
+    : null;
 }
 
 export function postgresAddress(value: string): string | null {
@@ -108,8 +121,15 @@ export function providerIds(value: string): string | null {
 
 /** Headers as `name=value`, with commas between; values may be percent-encoded. */
 export function headerPairs(value: string): string | null {
-  const right = value.split(",").every((each) => /^\s*[A-Za-z0-9-]+=(?:[^%\s]|%[0-9A-Fa-f]{2})*\s*$/.test(each));
+  const right = value.split(",").every((each) => isHeaderPair(each.trim()));
   return right ? null : "names and values with commas between, such as authorization=Basic%20abc";
+}
+
+function isHeaderPair(pair: string): boolean {
+  const [, written] = /^[A-Za-z0-9-]+=(\S*)$/.exec(pair) ?? [];
+  const sent = written === undefined ? null : decodePercent(written);
+  // Node refuses other characters in a header when it sends one.
+  return sent !== null && /^[\t\x20-\x7e\x80-\xff]*$/.test(sent);
 }
 
 export function ratio(value: string): string | null {

@@ -42,7 +42,7 @@ export function readBackupStore(fields: check.Fields): BackupStoreConfig | null 
 function readBucket(fields: check.Fields, prefix: string, what: string): S3Config | null {
   const problemsBefore = fields.problems.length;
   const needed = {
-    [`${prefix}_ENDPOINT`]: fields.text(`${prefix}_ENDPOINT`, check.webAddress),
+    [`${prefix}_ENDPOINT`]: fields.text(`${prefix}_ENDPOINT`, check.serverAddress),
     [`${prefix}_BUCKET`]: fields.text(`${prefix}_BUCKET`),
     [`${prefix}_ACCESS_KEY_ID`]: fields.text(`${prefix}_ACCESS_KEY_ID`),
     [`${prefix}_SECRET_ACCESS_KEY`]: fields.text(`${prefix}_SECRET_ACCESS_KEY`),

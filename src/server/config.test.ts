@@ -92,12 +92,15 @@ test.each([
   ["DATABASE_READ_URL", "mysql://localhost/x"],
   ["DATABASE_POOLER_URL", "pgbouncer://localhost/x"],
   ["SMTP_URL", "localhost:25"],
+  ["SMTP_URL", "smtps://user:100%@mail.example"],
+  ["SMTP_URL", "smtps://us%er:x@mail.example"],
   ["ADMIN_EMAIL", "admin"],
   ["CONTACT_EMAIL", "a b@c.example"],
   ["MAIL_FROM", "Samehour <mail@samehour.example>"],
   ["FEEDBACK_URL", "javascript:alert(1)"],
   ["NEWSLETTER_FORM_URL", "example.org"],
   ["S3_ENDPOINT", "s3.example.org"],
+  ["S3_ENDPOINT", "https://key:secret@s3.example.org"],
   ["DEMO", "maybe"],
   ["BACKUP_KEY", "AGE-SECRET-KEY-1QQ"],
   ["UPGRADE_BACKUP", "maybe"],
@@ -105,6 +108,9 @@ test.each([
   ["METRICS_HOST", "a b"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "authorization: Basic abc"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=%FF"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=100%"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=a%0Ab"],
   ["OTEL_TRACES_SAMPLER_ARG", "50%"],
   ["TRUST_PROXY", "yes"],
   ["TRUST_PROXY", "10.0.0.0/33"],
@@ -127,6 +133,15 @@ test("a secret never appears in a message", () => {
   const problems = problemsOf({ DATABASE_URL: faulty, DATABASE_READ_URL: faulty, SMTP_URL: "hunter2" });
   expect(problems).toHaveLength(3);
   expect(problems.join()).not.toContain("hunter2");
+});
+
+test("a password in any address does not appear in a message, and the message is about that address", () => {
+  for (const name of ["BASE_URL", "SHEETS_ORIGIN", "BACKUP_S3_ENDPOINT"]) {
+    const [problem] = problemsOf({ [name]: "https://u:hunter2/@3@host.example/x" });
+    expect(problem).toContain(`${name} is "https://…@host.example/x", but must be `);
+  }
+  const [sheets] = problemsOf({ SHEETS_ORIGIN: "https://proxy.example/sheets" });
+  expect(sheets).toMatch(/but must be where Google Sheets are read from, .* such as https:\/\/docs\.google\.com$/);
 });
 
 test("a replica without a primary is a problem", () => {

@@ -105,7 +105,8 @@ function readMode(fields: check.Fields): Config["mode"] {
 
 function readAddress(fields: check.Fields): Pick<Config, "port" | "host" | "baseUrl"> {
   const port = fields.text("PORT", check.portNumber);
-  const baseUrl = fields.text("BASE_URL", check.origin);
+  const reached = "where visitors reach the site, without a path, such as https://samehour.example";
+  const baseUrl = fields.text("BASE_URL", check.origin(reached));
   return {
     port: port === null ? DEFAULT_PORT : Number(port),
     host: fields.text("HOST", check.hostName) ?? "127.0.0.1",
@@ -130,7 +131,7 @@ function readStores(fields: check.Fields) {
   return {
     dataDir: resolve(fields.text("DATA_DIR") ?? ".data"),
     ...readDatabases(fields),
-    smtpUrl: fields.text("SMTP_URL", check.addressWith(["smtp:", "smtps:"], "smtps://user:password@host:465")),
+    smtpUrl: fields.text("SMTP_URL", check.mailServer),
     s3: readPictureBucket(fields),
     backupStore: readBackupStore(fields),
   };
@@ -171,7 +172,8 @@ function readProxies(fields: check.Fields): readonly string[] {
 }
 
 function readImportNetwork(fields: check.Fields, env: NodeJS.ProcessEnv): ImportNetwork {
-  const sheets = fields.text("SHEETS_ORIGIN", check.origin);
+  const asked = `where Google Sheets are read from, without a user name and a path, such as ${SHEETS_ORIGIN}`;
+  const sheets = fields.text("SHEETS_ORIGIN", check.origin(asked));
   const trusted = fields.text("TEST_TRUSTED_HOSTS")?.split(",") ?? [];
   if (trusted.length > 0 && env.NODE_ENV !== "test") {
     fields.problems.push("TEST_TRUSTED_HOSTS is set: it must be absent unless NODE_ENV is test");
