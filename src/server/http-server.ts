@@ -107,31 +107,35 @@ function hasRightHost({ rawHeaders, httpVersion }: IncomingMessage): boolean {
   return hosts === 1 || (hosts === 0 && httpVersion === "1.0");
 }
 
-/** Listens and returns the port, which the system chooses when `port` is 0. Throws a sentence when the port is taken or not allowed. */
-export async function listen(server: PortServer, host: string, port: number): Promise<number> {
+/**
+ * Listens and returns the port, which the system chooses when `port` is 0. Throws a sentence when the port is taken or
+ * not allowed, with the names of the settings: PORT and HOST after `prefix`.
+ */
+export async function listen(server: PortServer, host: string, port: number, prefix = ""): Promise<number> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", reject);
   server.listen(port, host, () => resolve());
   try {
     await promise;
   } catch (error) {
-    throw new AppError("unavailable", listenProblem(error, host, port), { cause: error });
+    throw new AppError("unavailable", listenProblem(error, { host, port, prefix }), { cause: error });
   }
   return (server.address() as AddressInfo).port;
 }
 
-function portIsTaken(port: number): string {
-  return `Port ${port} is taken by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`;
+function portIsTaken(port: number, prefix = ""): string {
+  return `Port ${port} is taken by another program. Stop that program, or choose another port: ${prefix}PORT=${port + 1} npm start`;
 }
 
-function listenProblem(error: unknown, host: string, port: number): string {
+function listenProblem(error: unknown, { host, port, prefix }: { host: string; port: number; prefix: string }): string {
   const code = error instanceof Error && "code" in error ? error.code : "";
   if (code === "EADDRINUSE") {
-    return portIsTaken(port);
+    return portIsTaken(port, prefix);
   }
-  if (code === "EACCES") return `This user may not listen on port ${port}. Choose one above 1023, such as PORT=3000.`;
+  if (code === "EACCES")
+    return `This user may not listen on port ${port}. Choose one above 1023, such as ${prefix}PORT=3000.`;
   if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
-    return `HOST is ${host}, which is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its networks.`;
+    return `${prefix}HOST is ${host}, which is no address of this machine. Use 127.0.0.1 for this machine only, or 0.0.0.0 for all of its networks.`;
   }
   return `The server cannot listen on ${host}, port ${port}: ${String(error)}`;
 }

@@ -70,6 +70,8 @@ export async function start(options: StartOptions): Promise<Started> {
     const choices = openSiteChoices({ database, changes }, firstChoices(config));
     const served = await serve(options, { clock, database, replica, changes, storage, choices, observation });
     const { server, baseUrl, cache, liveStreams } = served;
+    // Before background work: when the port is taken, the database closes, and work would go on without it.
+    const metricsUrl = await observation.serve({ database, clock, dataDir: config.dataDir, cache, liveStreams });
     const work = openBackgroundWork(
       {
         database,
@@ -91,7 +93,6 @@ export async function start(options: StartOptions): Promise<Started> {
     );
     const forgetIdle = loadWhenIdle(log);
     const mail = openMail(config, { database, clock, log, baseUrl, choices });
-    const metricsUrl = await observation.serve({ database, clock, dataDir: config.dataDir, cache, liveStreams });
     return {
       baseUrl,
       metricsUrl,

@@ -1,6 +1,8 @@
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openJobQueue } from "#data/job-queue.ts";
+import { listen } from "#server/http-server.ts";
 import { requestKind } from "#server/metrics/request-kind.ts";
 import { accountsSite, signedInBrowser } from "#tests/support/accounts/accounts-site.ts";
 import { failOnLog } from "#tests/support/database/fail-on-log.ts";
@@ -107,6 +109,15 @@ test("each metric moves with its cause, and none names a person or an address", 
     expect(valueIn(text, name), `${name} is there`).not.toBeNull();
   }
   expectBoardToKnow(text);
+});
+
+test("a port of the metrics that is taken ends the start with the name of its setting", async () => {
+  const other = createServer();
+  const port = await listen(other, "127.0.0.1", 0);
+  onTestFinished(() => void other.close());
+  await expect(startedSite({ METRICS_PORT: String(port) }, web)).rejects.toThrow(
+    `Port ${port} is taken by another program. Stop that program, or choose another port: METRICS_PORT=`,
+  );
 });
 
 /** A message, a failed one and a push that wait for tomorrow, and a job that should have begun an hour ago. */

@@ -31,7 +31,7 @@ export function openMetrics({ host, port, log }: { host: string; port: number; l
     ...events,
     async serve(measured) {
       addGauges(registry, measured);
-      const listening = await listen(server, host, port);
+      const listening = await listen(server, host, port, "METRICS_");
       return `http://${host.includes(":") ? `[${host}]` : host}:${listening}/metrics`;
     },
     close() {
