@@ -36,9 +36,10 @@ const USAGE =
 await runTool(async (config, args) => {
   if (args.length > 0) throw new AppError("invalid", USAGE);
   const { dataDir, databaseUrl } = config;
-  const database = await openForTool(config, "backup");
-  const storage = await openStorage(config);
+  // The stores come first: they contact nothing, and an open database would keep the process alive after a faulty key.
   const store = await openBackupStore(config.backupStore, dataDir);
+  const storage = await openStorage(config);
+  const database = await openForTool(config, "backup");
   try {
     // Only the process that runs the embedded database can copy it.
     const isElsewhere = databaseUrl === null && database.engine === null;
