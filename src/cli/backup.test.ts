@@ -29,12 +29,18 @@ test("a private key that cannot be read ends the command with a sentence", { tim
   expect(existsSync(dataDir)).toBe(false);
 });
 
-test.each(["--help", "-h", "folder"])("%s prints the usage and makes no backup", { timeout: 300_000 }, (argument) => {
+test.each([
+  ["backup", "--help"],
+  ["backup", "-h"],
+  ["backup", "folder"],
+  ["migrate", "--dry-run"],
+  ["doctor", "--help"],
+])("%s %s prints the usage and does nothing", { timeout: 300_000 }, (tool, argument) => {
   const dataDir = join(folder, "data");
   const env = { ...SHARED_SOURCES, PATH: process.env["PATH"], NODE_ENV: "test", DATA_DIR: dataDir };
-  const command = [...SHORT_LIVED, join(import.meta.dirname, "backup.ts"), argument];
+  const command = [...SHORT_LIVED, join(import.meta.dirname, `${tool}.ts`), argument];
   const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: folder, env, encoding: "utf8" });
   expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
-  expect(stderr).toMatch(/^Usage: npm run backup\n/);
+  expect(stderr).toMatch(new RegExp(`^Usage: npm run ${tool}\\n`));
   expect(existsSync(dataDir)).toBe(false);
 });

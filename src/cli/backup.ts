@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { openForTool, runTool } from "#cli/run-tool.ts";
+import { openForTool, refuseArguments, runTool } from "#cli/run-tool.ts";
 import { backUpSite } from "#commands/backups/back-up-site.ts";
 import { AppError } from "#core/errors.ts";
 import { type Backup, futureBackupsText, knownBackups, listBackups } from "#data/stored-backups.ts";
@@ -34,7 +34,7 @@ const USAGE =
   "Usage: npm run backup\n\n  Makes a backup of the whole site in DATA_DIR. The command takes no arguments.";
 
 await runTool(async (config, args) => {
-  if (args.length > 0) throw new AppError("invalid", USAGE);
+  refuseArguments(args, USAGE);
   const { dataDir, databaseUrl } = config;
   // The stores come first: they contact nothing, and an open database would keep the process alive after a faulty key.
   const store = await openBackupStore(config.backupStore, dataDir);

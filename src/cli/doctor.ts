@@ -5,7 +5,7 @@ import { mailReport, picturesReport, setupReport } from "#cli/doctor-content.ts"
 import { replicaReport } from "#cli/doctor-replica.ts";
 import { backupsReport, clockReport, machineReport, type ReportLine, secretReport } from "#cli/doctor-system.ts";
 import { watchingReport } from "#cli/doctor-watching.ts";
-import { openForTool, runTool } from "#cli/run-tool.ts";
+import { openForTool, refuseArguments, runTool } from "#cli/run-tool.ts";
 import { ZONE_DATA } from "#commands/occurrences/store-dates.ts";
 import { DATES_AHEAD_DAYS } from "#core/occurrences/occurrence.ts";
 import { DAY_MS, toIsoSeconds } from "#core/time/instant.ts";
@@ -22,7 +22,10 @@ import { openStorage } from "#storage/open-storage.ts";
 const EXTENDED_AT_LEAST_DAYS = DATES_AHEAD_DAYS - 9;
 const NAME_WIDTH = 18;
 
-await runTool(async (config) => {
+const USAGE = "Usage: npm run doctor\n\n  Finds problems and says how to fix them. The command takes no arguments.";
+
+await runTool(async (config, args) => {
+  refuseArguments(args, USAGE);
   report(machineReport(config.dataDir));
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, EMBEDDED_FOLDER))) {
     return warn("engine", `embedded, but ${config.dataDir} holds no database yet: npm start makes it`);

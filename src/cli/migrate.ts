@@ -1,6 +1,10 @@
-import { openForTool, runTool, upgradeForTool } from "#cli/run-tool.ts";
+import { openForTool, refuseArguments, runTool, upgradeForTool } from "#cli/run-tool.ts";
 
-await runTool(async (config) => {
+const USAGE =
+  "Usage: npm run migrate\n\n  Brings the database to the schema of this version. The command takes no arguments.";
+
+await runTool(async (config, args) => {
+  refuseArguments(args, USAGE);
   const database = await openForTool(config, "migrate");
   try {
     const taken = await upgradeForTool(config, database);

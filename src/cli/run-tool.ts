@@ -1,5 +1,5 @@
 import { upgradeDatabase } from "#commands/backups/upgrade-database.ts";
-import { causeText, errorStack } from "#core/errors.ts";
+import { AppError, causeText, errorStack } from "#core/errors.ts";
 import { isConnectionFailure, explainFailure } from "#data/explain-failure.ts";
 import { type Database, type DatabaseOptions, openDatabase } from "#data/database.ts";
 import { type Config, loadEnvironment, readConfig } from "#server/config.ts";
@@ -17,6 +17,11 @@ export async function runTool(work: (config: Config, args: readonly string[]) =>
     process.stderr.write(`${plainWords(error, config)}\n`);
     process.exitCode = 1;
   }
+}
+
+/** Throws the usage of a command that takes no arguments when it got some: an option that it does not know changes nothing. */
+export function refuseArguments(args: readonly string[], usage: string): void {
+  if (args.length > 0) throw new AppError("invalid", usage);
 }
 
 function plainWords(error: unknown, config: Config): string {
