@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
@@ -22,6 +22,15 @@ test("an option or a second folder is refused with the usage, and no folder is c
   expect(run("--help")).toEqual({ code: 1, out: "", err: usage });
   expect(run("one", "two")).toEqual({ code: 1, out: "", err: usage });
   for (const name of ["--help", "one", "two", "data"]) expect(existsSync(join(folder, name))).toBe(false);
+});
+
+test("a target that is a file is reported in one sentence, and stays as it is", { timeout: 300_000 }, () => {
+  const file = join(folder, "a-file");
+  writeFileSync(file, "of another program");
+  const { code, out, err } = run("a-file");
+  expect({ code, out }).toEqual({ code: 1, out: "" });
+  expect(err).toMatch(new RegExp(`^The messages cannot be written to ${file}: EEXIST.*\\n$`));
+  expect(readFileSync(file, "utf8")).toBe("of another program");
 });
 
 test("every message is written to the given folder as HTML and as text", { timeout: 300_000 }, () => {
