@@ -10,10 +10,11 @@ import { syncFile, syncFolder } from "#data/data-folder.ts";
 import { backupsFolder } from "#data/stored-backups.ts";
 import type { BackupStore } from "#storage/backup/backup-store.ts";
 import { parsePictureList, pictureCopies } from "#storage/backup/backup-pictures.ts";
+import type { Storage } from "#storage/storage.ts";
 
 /**
  * Downloads a backup from the store, or the latest when `name` is null, and decrypts it into the data folder, where it
- * is a backup like those that were made there. Returns its file. Throws `not-found` when there is none, `unavailable`
+ * is a backup like those that were made there, without the pictures that are missing or damaged in the store. Returns its file. Throws `not-found` when there is none, `unavailable`
  * without the private key, and `invalid` when a file is damaged; a backup that cannot be read whole is not left behind.
  */
 export async function fetchBackup(
@@ -57,11 +58,31 @@ export async function fetchDump({ sealed }: Pick<BackupStore, "sealed">, name: s
     syncFile(draft);
     renameSync(draft, file);
   } catch (cause) {
-    if (cause instanceof Error && "code" in cause) throw cause;
+    if (!isDamage(cause)) throw cause;
     throw new AppError("invalid", `${name} is damaged in the store, or was cut short on the way.`, { cause });
   } finally {
     rmSync(draft, { force: true });
   }
+}
+
+/** Downloads and decrypts one picture. A damaged one is left out, as a missing one is: the rest of the site does not depend on it. */
+async function fetchPicture(
+  sealed: Storage,
+  copies: Storage,
+  { key, name }: { key: string; name: string },
+): Promise<void> {
+  const picture = await sealed.get(key);
+  if (picture === null) return;
+  try {
+    await copies.put(name, picture, "");
+  } catch (cause) {
+    if (!isDamage(cause)) throw cause;
+  }
+}
+
+/** Whether a file could not be decrypted to its end. Failures of the disk and of the store have codes. */
+function isDamage(cause: unknown): boolean {
+  return !(cause instanceof Error && "code" in cause);
 }
 
 async function fetchPictures(
@@ -75,8 +96,7 @@ async function fetchPictures(
   const copies = pictureCopies(folder);
   for (const listed of parsePictureList(lines)) {
     if ((await copies.find(listed.name))?.bytes === listed.bytes) continue;
-    const picture = await sealed.get(pictureOf(listed.name));
-    if (picture !== null) await copies.put(listed.name, picture, "");
+    await fetchPicture(sealed, copies, { key: pictureOf(listed.name), name: listed.name });
   }
   writeFileSync(listFile, lines, { mode: 0o600, flush: true });
 }

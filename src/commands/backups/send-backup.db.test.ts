@@ -135,6 +135,23 @@ onServed("a dump that is cut short or sealed with another key is refused, and no
   await expect(fetchBackup(other, request, TEST_NOW)).rejects.toThrow("does not open dumps/");
 });
 
+onServed("a picture that is damaged in the store is reported as missing, and the rest is restored", async () => {
+  await giveAvatar(site, "ann", 40);
+  await backedUp();
+  const [first, second] = (await names()).filter((name) => name.startsWith("pictures/"));
+  const change = async (name: string | undefined, changed: (bytes: Buffer) => Uint8Array): Promise<void> => {
+    const found = await theStore().plain.get(name ?? "");
+    await theStore().plain.put(name ?? "", changed(found === null ? Buffer.alloc(0) : await buffer(found.stream)), "");
+  };
+  await change(first, (bytes) => bytes.subarray(0, -5));
+  await change(second, (bytes) => bytes.map((byte, index) => (index === bytes.length - 20 ? 255 - byte : byte)));
+  const dataDir = mkdtempSync(join(folder, "damaged-"));
+  const elsewhere = { ...site, dataDir, storage: openDiskStorage(join(dataDir, "pictures")) };
+  const fetched = await fetchBackup(theReader(), { name: null, dataDir }, TEST_NOW);
+  const { pictures } = await restored(fetched, elsewhere);
+  expect(pictures).toMatchObject({ restored: 8, missing: [expect.anything(), expect.anything()] });
+});
+
 async function settingsOf({ plain }: BackupStore): Promise<{ endpoint: string; bucket: string }> {
   const url = new URL(plain.place);
   return { endpoint: url.origin, bucket: url.pathname.slice(1) };
