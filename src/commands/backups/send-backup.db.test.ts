@@ -12,6 +12,7 @@ import { DAY_MS, HOUR_MS } from "#core/time/instant.ts";
 import { pictureListOf } from "#data/backups.ts";
 import { openDatabase } from "#data/database.ts";
 import { findOrInsertSecret } from "#data/queries/settings-write.ts";
+import { siteSecretsOf } from "#data/site-secrets-file.ts";
 import { listBackups } from "#data/stored-backups.ts";
 import { type BackupStore, openBackupStore } from "#storage/backup/backup-store.ts";
 import { openDiskStorage } from "#storage/disk.ts";
@@ -204,6 +205,36 @@ onServed("the store keeps what the folder's rule keeps, and only the pictures th
   await send(TEST_NOW + 500 * DAY_MS, "old.jpg");
   const now = TEST_NOW + 400 * DAY_MS + HOUR_MS;
   expect((await listSentBackups(theStore(), now))[0]?.takenAt).toBe(TEST_NOW + 400 * DAY_MS);
+});
+
+onServed("what was sent of a backup whose dump never arrived is deleted a day later, with its pictures", async () => {
+  const backups = join(site.dataDir, "backups");
+  mkdirSync(join(backups, "pictures/aa"), { recursive: true });
+  const send = async (takenAt: number, picture: string) => {
+    const file = join(backups, `samehour-${new Date(takenAt).toISOString().replaceAll(/[:.]/g, "-")}.dump`);
+    writeFileSync(join(backups, "pictures/aa", picture), "a picture");
+    writeFileSync(file, "a dump");
+    writeFileSync(siteSecretsOf(file), "[]");
+    writeFileSync(pictureListOf(file), `9 aa/${picture}\n`);
+    await sendBackup(theStore(), { file, takenAt }, takenAt);
+    return (await names()).filter((name) => name.startsWith("dumps/")).at(-1) ?? "";
+  };
+  const cut = async () => (await names()).filter((name) => name.includes("2026-11-18t12") || name.includes("cut.jpg"));
+  await theStore().plain.delete(await send(TEST_NOW, "cut.jpg"));
+  expect(await cut()).toHaveLength(3);
+  await send(TEST_NOW + HOUR_MS, "one.jpg");
+  expect(await cut(), "it may be on its way").toHaveLength(3);
+  await send(TEST_NOW + 25 * HOUR_MS, "one.jpg");
+  expect(await cut()).toEqual([]);
+  expect((await names()).map((name) => name.split("/")[0])).toEqual([
+    "dumps",
+    "dumps",
+    "lists",
+    "lists",
+    "pictures",
+    "secrets",
+    "secrets",
+  ]);
 });
 
 test("a rehearsal restores the latest backup, from the store if it is readable, and is recorded", async () => {

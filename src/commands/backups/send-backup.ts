@@ -1,7 +1,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { basename, dirname } from "node:path";
 import { text } from "node:stream/consumers";
-import { type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
+import { DAY_MS, type EpochMs, MINUTE_MS } from "#core/time/instant.ts";
 import { secretCopyOf } from "#data/auth-secret-file.ts";
 import type { Database } from "#data/database.ts";
 import { pictureListOf } from "#data/backups.ts";
@@ -96,7 +96,28 @@ async function dropExpired(store: BackupStore, now: EpochMs): Promise<void> {
     for (const secret of [secretCopyOf(name), siteSecretsOf(name)])
       await store.sealed.delete(`${SECRETS}${keyOf(secret)}`);
   }
+  await dropUnfinished(store, all);
   await dropPictures(store);
+}
+
+/** A backup whose dump is not there after so long, when newer ones are, is never finished, in milliseconds. */
+const FINISHED_WITHIN_MS = DAY_MS;
+
+/**
+ * Deletes the lists and secrets of backups whose dump never arrived: they would hold their pictures for ever. The age is
+ * that before the newest complete backup, so that a wrong clock deletes nothing of a backup that is being sent.
+ */
+async function dropUnfinished({ plain }: BackupStore, complete: readonly SentBackup[]): Promise<void> {
+  const newest = complete[0]?.takenAt ?? 0;
+  const names = new Set(complete.map(({ name }) => name));
+  for (const folder of [LISTS, SECRETS]) {
+    for await (const file of plain.list(folder)) {
+      const name = nameOf(/^.*?\.(?:tar\.gz|dump)/.exec(file.name.slice(folder.length))?.[0] ?? "");
+      const takenAt = takenAtOf(name);
+      if (takenAt === null || names.has(name) || takenAt > newest - FINISHED_WITHIN_MS) continue;
+      await plain.delete(file.name);
+    }
+  }
 }
 
 /** Deletes the pictures that are in no list of the store. */
