@@ -85,6 +85,13 @@ function damagedText(dataDir: string): string {
   );
 }
 
+/** A sentence about a full disk as the likely reason of what failed; null when the folder's disk has room. */
+export function fullDiskText(folder: string, failed: string): string | null {
+  return roomIn(folder) < ROOM_LEAST_BYTES
+    ? `The disk that holds ${folder} is full: ${failed} there. Make room (df -h shows how much is left), then try again.`
+    : null;
+}
+
 function roomIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;

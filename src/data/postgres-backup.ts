@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import { AppError } from "#core/errors.ts";
 import { siteSecretsScript } from "#data/site-secrets-file.ts";
 import type { Database } from "#data/database.ts";
+import { refuseForeign } from "#data/stored-backups.ts";
 import {
   type PostgresPrograms,
   findPostgresPrograms,
@@ -26,7 +27,7 @@ const SECRETS = "site_secrets";
 
 /**
  * Restores a PostgreSQL database from a dump, all of it or nothing. Throws `unavailable` while a server uses the
- * database, and `invalid` when the dump cannot be read to its end; nothing has changed then.
+ * database, and `invalid` when the dump cannot be read to its end or is another program's; nothing has changed then.
  */
 export async function restorePostgres(
   { db, pool }: Pick<Database, "db" | "pool">,
@@ -35,6 +36,7 @@ export async function restorePostgres(
   const programs = await programsFor({ pool });
   await refuseWhileServed(db, "restoring");
   const counts = await readPostgresDump(programs, file);
+  refuseForeign(counts, file);
   await withProgramAddress(url, folder, (address) =>
     runProgram(
       programs.psql,

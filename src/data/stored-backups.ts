@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
+import { AppError } from "#core/errors.ts";
 import { DAY_MS, type EpochMs, HOUR_MS, MINUTE_MS } from "#core/time/instant.ts";
 
 /** Retention: how many hours, days and weeks (UTC, each with at least one backup) keep their latest backup. */
@@ -95,6 +96,13 @@ export function futureBackupsText(ofFuture: readonly Backup[]): string | null {
     `Dated in the future, and so set aside: ${files}. The clock was wrong when they were made, or is wrong now (date -u shows it). ` +
     "They count again once their date is past; until then restore one by its name, or delete it."
   );
+}
+
+/** Throws `invalid` for a dump, with these rows by table, that another program made: each of ours knows its migrations. */
+export function refuseForeign(counts: Record<string, number>, file: string): void {
+  if (!counts["schema_migrations"]) {
+    throw new AppError("invalid", `${file} is a database, but holds no directory of this program.`);
+  }
 }
 
 /** When a backup of this file name was made; null for another file. */

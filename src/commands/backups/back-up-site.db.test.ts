@@ -167,6 +167,10 @@ onServed("a damaged backup, one of the other engine, and none at all change noth
   await anEvent(site.database);
   const { file } = await backUpSite({ ...site, store: null }, TEST_NOW);
   const before = await rowsOf(site.database);
+  await site.database.pool.query("alter table schema_migrations rename to migrations_of_another");
+  const foreign = await backUpSite({ ...site, store: null }, TEST_NOW + HOUR_MS);
+  await site.database.pool.query("alter table migrations_of_another rename to schema_migrations");
+  await expect(restored(foreign.file, site, TEST_NOW + 2 * HOUR_MS)).rejects.toThrow("holds no directory");
   truncateSync(file, 50_000);
   await expect(restored(file, site)).rejects.toThrow("cannot be opened");
   const other = join(site.dataDir, "other.tar.gz");

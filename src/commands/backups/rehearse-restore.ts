@@ -9,7 +9,7 @@ import type { Database } from "#data/database.ts";
 import { restoreToScratch } from "#data/postgres-rehearsal.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { readDump } from "#data/restore.ts";
-import { backupsFolder, knownBackups } from "#data/stored-backups.ts";
+import { backupsFolder, knownBackups, refuseForeign } from "#data/stored-backups.ts";
 import type { BackupStore } from "#storage/backup/backup-store.ts";
 
 type Site = {
@@ -47,7 +47,7 @@ export async function rehearseRestore(site: Site, now: EpochMs): Promise<Rehears
       url === null
         ? { counts: await readDump(file), isRestored: true }
         : await restoreToScratch(database, { url, file, folder });
-    if (!counts["schema_migrations"]) throw new AppError("invalid", `${name} holds no directory.`);
+    refuseForeign(counts, name);
     const rows = Object.values(counts).reduce((sum, count) => sum + count, 0);
     const facts = { fromStore: fetched, restored: isRestored, events: counts["events"] ?? 0, rows };
     await recordAudit(
