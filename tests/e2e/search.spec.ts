@@ -9,6 +9,9 @@ const now = Date.parse(TEST_NOW);
 // A directory of its own, so that searches find only this file's events.
 test.use({ serverSettings: { DEMO: "off", SITE_NAME: "Searches Under Test" } });
 
+/** One word as long as an address that somebody pastes. */
+const LONG = "bellringing".repeat(8);
+
 const on = (startsLocal: string) => [{ startsLocal, timezone: "UTC", rrule: null, durationSeconds: 3600 }];
 
 test.beforeAll(async ({ server }) => {
@@ -24,6 +27,7 @@ test.beforeAll(async ({ server }) => {
         organizerName: "Prière du Soir, Lyon",
         schedules: on("2026-03-12T18:00:00"),
       },
+      { now, title: LONG, schedules: on("2026-03-14T08:00:00") },
       { now, title: "Morning Silence", organizerName: "St. John’s", schedules: on("2026-03-13T08:00:00") },
       {
         now,
@@ -121,6 +125,19 @@ test("a typo finds what was meant, on every page, and the page says so @with-and
   await page.getByRole("main").locator("input[name=q]").press("Enter");
   await expect(page.getByRole("heading", { name: "Songs of Last Month" })).toBeVisible();
   await expect(page.getByRole("main").locator("input[name=q]")).toHaveValue("prierre");
+});
+
+test("a search for one very long word never makes the page wider than a phone", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const path of ["/events?", "/events?tab=past&", "/calendar?", "/organizers?"]) {
+    await page.goto(`${path}q=${LONG}`);
+    await expect(page.getByRole("main").getByText(LONG).first()).toBeVisible();
+    const { width, view } = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      view: document.documentElement.clientWidth,
+    }));
+    expect.soft(width, path).toBe(view);
+  }
 });
 
 test.describe("a missing page", () => {
