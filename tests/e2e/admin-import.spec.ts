@@ -247,6 +247,21 @@ test("an admin filters, edits and skips rows; of three events missing later, one
   await expect(main.getByRole("button", { name: "Continue" })).toHaveCount(0);
 });
 
+test("on a phone, the long name of a file is shown in full", async ({ page, server }) => {
+  await someone(page, server);
+  await page.setViewportSize({ width: 360, height: 740 });
+  const name = `gatherings_of_${"our_parish_".repeat(8)}2026.csv`;
+  await page.goto("/admin/import");
+  const buffer = Buffer.from(csvFile([{ title: "Long Vespers" }]));
+  await page.getByLabel("CSV file").setInputFiles({ name, mimeType: "text/csv", buffer });
+  await page.getByRole("button", { name: "Next: map columns" }).click();
+  const heading = page.getByRole("heading", { name });
+  await expect(heading).toBeVisible();
+  const { x, width } = (await heading.boundingBox()) ?? { x: 0, width: Infinity };
+  expect(x + width).toBeLessThan(360);
+  await page.getByRole("button", { name: "Cancel this import" }).click();
+});
+
 test("a sheet's address is validated, and a calendar source can be added and stopped", async ({ page, server }) => {
   await someone(page, server);
   const main = page.getByRole("main");
