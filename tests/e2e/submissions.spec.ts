@@ -186,3 +186,10 @@ test("typed text survives a closed tab, Enter sends it, and a signed-in member f
   await seesMessage(again, "submissions.status.pending");
   await expect(again).toHaveURL(/\/submissions\/[a-z0-9]{6}$/);
 });
+
+test("a choice in forced colours has its arrow", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  // Forced colours remove the arrow that we draw as a background, so the browser draws its own.
+  await page.goto("/submit-events");
+  await expect(page.getByLabel("Timezone")).toHaveCSS("appearance", "auto");
+});
