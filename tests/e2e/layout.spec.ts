@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { opensHeld } from "#tests/support/browser/opens-held.ts";
 import { staysWhereItIs } from "#tests/support/browser/stays-where-it-is.ts";
 import { expect, test } from "#tests/support/browser/test.ts";
-import { aMember } from "#tests/support/member.ts";
+import { aMember, signIn } from "#tests/support/member.ts";
 import { seesMessage } from "#tests/support/messages/sees-message.ts";
 
 const PHONE = { width: 360, height: 740 };
@@ -124,6 +124,19 @@ test.describe("after a client-side navigation", () => {
     release();
     await expect(page).toHaveTitle(await servedTitle(page));
   });
+});
+
+test("a member's header has one line at every width @with-and-without-javascript", async ({ page, server }) => {
+  await signIn(page.context(), server, await aMember(server, { name: "Ruth" }));
+  await page.goto("/events");
+  const bar = page.getByRole("banner").locator(".site-header__bar");
+  for (const width of [993, 1024, 1100, 1152, 1160, 1280]) {
+    await page.setViewportSize({ width, height: 768 });
+    const [nav, actions] = await Promise.all(
+      [".main-nav", ".site-header__actions"].map((part) => bar.locator(part).boundingBox()),
+    );
+    expect.soft(actions?.y, `${width} px`).toBe(nav?.y);
+  }
 });
 
 test("a slow page is announced and shows a skeleton first, the home page a spinner", async ({ page }) => {
