@@ -72,6 +72,15 @@ test("the home page leads to all topics, a topic, its week, its list and a relat
   await expect(page.getByRole("heading", { level: 1, name: "Prayer and meditation in Scottish Gaelic" })).toBeVisible();
 });
 
+test("on paper the facts about a topic use the width of the page", async ({ page }) => {
+  await page.goto(TOPIC);
+  await page.emulateMedia({ media: "print" });
+  // The width of an A4 page.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const { width = 0 } = (await page.locator(".topic-page__facts").boundingBox()) ?? {};
+  expect(width).toBeGreaterThan(600);
+});
+
 test("an event's facts link to their topics, and the footer to all topics @without-javascript", async ({ page }) => {
   await page.goto("/events?q=quartz+noon");
   await page.getByRole("link", { name: "Quartz at noon", exact: true }).click();
