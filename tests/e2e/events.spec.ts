@@ -164,6 +164,10 @@ test("print shows full dates, the zone and the join links, and no controls", asy
   await page.goto((await songs.getByRole("link", { name: "Evening Songs" }).getAttribute("href")) ?? "");
   await expect(page.getByText("Wednesday, March 11, 2026")).toBeVisible();
   await expect(page.getByText("starts in")).toBeHidden();
+  // Browsers print no backgrounds, so the month must be dark by itself.
+  const dateBlock = page.locator(".date-block").first();
+  const ink = await dateBlock.locator(".date-block__day").evaluate((day) => getComputedStyle(day).color);
+  await expect(dateBlock.locator(".date-block__month")).toHaveCSS("color", ink);
   await expect(page.getByText("https://meet.example.org/room")).toBeVisible();
   await expect(toPress.filter({ visible: true })).toHaveCount(0);
 });
