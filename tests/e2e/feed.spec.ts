@@ -107,6 +107,10 @@ test("the week beside a member's day counts their saved events and links to each
   await seesMessage(week, "feed.week.title");
   await expect(week.getByRole("link")).toHaveCount(7);
   if (javaScriptEnabled) await passesAxe(page, [360, 1280]);
+  await page.emulateMedia({ media: "print" });
+  const ink = await page.evaluate(() => getComputedStyle(document.body).color);
+  await expect(page.locator(".next-card__title a")).toHaveCSS("color", ink);
+  await page.emulateMedia({ media: "screen" });
   await week.getByRole("link", { name: "Fri 13 with 2 events" }).click();
   await expect(page).toHaveURL(/\/events\?day=2026-03-13&tz=America\/New_York$/);
   await expect(page.getByRole("main")).toContainText("Compline");
