@@ -6,7 +6,8 @@ import { isLocalDateTime } from "#core/time/local-time.ts";
 /** The parts of an event's address: only the id is looked up, the words are for people (PRODUCT P18). */
 type AddressedEvent = { title: string; publicId: string };
 
-const DATE_SEGMENT = /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/;
+/** PostgreSQL has no year 0. */
+const DATE_SEGMENT = /^((?!0000)\d{4}-\d{2}-\d{2})T([01]\d|2[0-3])([0-5]\d)([0-5]\d)?$/;
 
 /** `/events/{title-in-words}-{id}`. */
 export function eventPath(event: AddressedEvent): `/events/${string}` {
