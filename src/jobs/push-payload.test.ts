@@ -30,3 +30,20 @@ test.each([
   expect(announcement.startsWith(payload.body.replace(/\.{3}$/, ""))).toBe(true);
   expect(payload.body.length).toBeGreaterThan(50);
 });
+
+test("an alert of a search with very many filters leads to the notifications", () => {
+  const search = { name: "search-alert", event: null, organizer: null, announcement: null } as const;
+  const found = (path: string): ListedNotification => ({
+    ...search,
+    id: 1,
+    type: "info",
+    facts: { title: "Prayer", count: 2, path },
+    isRead: false,
+    createdAt: TEST_NOW,
+    isExample: false,
+  });
+  const reader = { zone: "UTC", language: "en", hour12: true, quiet: null };
+  const pathOf = (path: string) => bellPayload(found(path), reader, { now: TEST_NOW, unread: 3 }).path;
+  expect(pathOf("/events?q=taize")).toBe("/events?q=taize");
+  expect(pathOf(`/events?tradition=${"%E0%A4%85".repeat(400)}`)).toBe("/notifications");
+});

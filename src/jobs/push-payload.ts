@@ -47,7 +47,7 @@ export function bellPayload(found: ListedNotification, reader: Device, { now, un
   return {
     title: wordsIn(translate, title),
     body: withinPush(sentencesIn(translate, [message, clockNote])),
-    path: href ?? BELL_PATH,
+    path: href === null || href.length > PATH_MAX ? BELL_PATH : href,
     tag: BELL_TAG,
     ...frameOf(reader),
     silent: isQuiet(reader, now),
@@ -58,8 +58,11 @@ export function bellPayload(found: ListedNotification, reader: Device, { now, un
 
 /** Devices show no longer text. */
 const BODY_MAX = 500;
-/** A push service need not take more than 4,096 encrypted bytes (RFC 8030 §7.2), of which title and paths need some. */
+/** A push service need not take more than 4,096 encrypted bytes (RFC 8030 §7.2); title and paths need some of them. */
 const BODY_BYTES_MAX = 2_500;
+
+/** A longer address, as of a search with many filters, is left to the page of notifications, which links to it. */
+const PATH_MAX = 1_000;
 
 /** The text cut to what a push can hold: a character can have many bytes. */
 function withinPush(text: string): string {
