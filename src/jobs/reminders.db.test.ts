@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
+import { liftSuspension } from "#commands/accounts/lift-suspension.ts";
 import { savePreferences } from "#commands/profiles/save-preferences.ts";
 import { unmuteReminders } from "#commands/reminders/mute-reminders.ts";
 import { planReminders } from "#commands/reminders/plan-reminders.ts";
@@ -176,6 +177,21 @@ test("what is turned on again after its moment is not sent late, as what is save
   await mail(false, halfAnHourBefore);
   await mail(true, halfAnHourBefore + MINUTE_MS);
   await planReminders(database, halfAnHourBefore + 2 * MINUTE_MS);
+  expect(await planned()).toEqual([]);
+});
+
+test("a member who comes back from a suspension gets no reminder late", async () => {
+  const ann = await aReminded("ann", { leads: [60, 1_440], channels: ["mail"] });
+  const { publicId } = await anOldEvent();
+  await save(ann, publicId, null, TEST_NOW - 5 * DAY_MS);
+  const admin = actorFor(await aUser(database, { role: "admin" }));
+  await database.db.execute(sql`update users set suspended_at = now() where id = ${ann.userId}`);
+  const halfAnHourBefore = START - 30 * MINUTE_MS;
+  await planReminders(database, TEST_NOW);
+  expect(await planned()).toEqual([]);
+  const lifting = { actor: admin, userId: ann.userId, language: "en", signInLink: "/login" };
+  expect(await liftSuspension(database, lifting, halfAnHourBefore)).toMatchObject({ outcome: "lifted" });
+  await planReminders(database, halfAnHourBefore + MINUTE_MS);
   expect(await planned()).toEqual([]);
 });
 

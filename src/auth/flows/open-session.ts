@@ -8,6 +8,7 @@ import { flashCookie } from "#core/cookies.ts";
 import { packToast } from "#core/toast-packing.ts";
 import { type Toast, successToast } from "#core/toast.ts";
 import { deleteSession } from "#data/queries/sessions-write.ts";
+import { updateRemindersChosen } from "#data/queries/reminder-preferences-write.ts";
 import { updateAccountDeletionCanceled } from "#data/queries/sign-in-accounts-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -54,7 +55,10 @@ export async function welcome(scope: AuthScope, { id, email, method }: Arrival):
   const isCanceled = await transaction(db, async (tx) => {
     await recordProof(tx, scope, { action: "sign-in", method, userId: id });
     const canceled = await updateAccountDeletionCanceled(tx, id);
-    if (canceled) await recordAct(tx, scope, id, { action: "keep-account" });
+    if (canceled) {
+      await updateRemindersChosen(tx, id, scope.now);
+      await recordAct(tx, scope, id, { action: "keep-account" });
+    }
     return canceled;
   });
   const notices = isCanceled

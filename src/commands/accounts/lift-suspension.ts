@@ -7,6 +7,7 @@ import type { Database } from "#data/database.ts";
 import { lockAccount } from "#data/queries/accounts-write.ts";
 import { recordAudit } from "#data/queries/audit-write.ts";
 import { deleteWaitingMail, enqueueMail } from "#data/queries/mail-write.ts";
+import { updateRemindersChosen } from "#data/queries/reminder-preferences-write.ts";
 import { updateSuspensionLifted } from "#data/queries/suspensions-write.ts";
 import { transaction } from "#data/transaction.ts";
 
@@ -39,6 +40,7 @@ export async function liftSuspension(
     const { email } = found;
     if (!found.isSuspended) return { outcome: "already", email };
     const suspension = await updateSuspensionLifted(tx, { userId, liftedBy: actor.userId }, now);
+    await updateRemindersChosen(tx, userId, now);
     const events = await restoreListings(tx, { userId, actorId: actor.userId }, now);
     await recordAudit(tx, { ...entry, outcome: "done", facts: { events } }, now);
     // If the suspension mail is still waiting, it is deleted, and the member is notified of neither.

@@ -46,8 +46,8 @@ function isOf(alias: "r" | "c" | "s" | "d", { userId }: Plan): SQL {
 
 /**
  * `wanted`: every reminder that should exist for the dates ahead. A reminder whose moment was before the save, before
- * the member chose this time or turned it on again, or before the schedule was changed, is not sent late. Of several that quiet hours move to
- * one moment the earliest one is sent. `quiet` are rows of quiet hours.
+ * the member chose this time or turned it on again, or before the schedule was changed, is not sent late. Of several
+ * that quiet hours move to one moment the earliest one is sent. `quiet` are rows of quiet hours.
  */
 function wantedSql(quiet: SQL, plan: Plan): SQL {
   const { now } = plan;
