@@ -94,6 +94,24 @@ test("a sign-up that nobody verified blocks neither the undo of a change nor a c
   });
   const left = await database.db.execute("select email from users");
   expect(left.rows).toEqual([{ email: OLD }]);
+  const erased = await database.db.execute("select outcome from audit_entries where action = 'erase-account'");
+  expect(erased.rows).toEqual([{ outcome: "done" }, { outcome: "done" }]);
+  const mail = await database.db.execute(
+    "select count(*)::int as n from mail_messages m where user_id is not null and not exists (select from users u where u.id = m.user_id)",
+  );
+  expect(mail.rows).toEqual([{ n: 0 }]);
+});
+
+test("a suspended account keeps its address, although nobody verified it", async () => {
+  const site = accountsSite(database);
+  await site
+    .browser()
+    .run((auth) =>
+      auth.signUp({ email: NEW, password: GOOD_PASSWORD, name: null, consentVersion: "1", returnTo: "/" }),
+    );
+  await database.db.execute(sql`update users set suspended_at = now() where email = ${NEW}`);
+  await change(await signedInBrowser(site, OLD), { email: NEW });
+  expect((await site.mail()).at(-1)).toMatchObject({ to: NEW, message: { name: "already-registered" } });
 });
 
 test("undoing an email change removes sign-in methods added since, and keeps earlier ones", async () => {

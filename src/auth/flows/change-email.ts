@@ -7,6 +7,7 @@ import { CHANGE_EMAIL_MS, UNDO_EMAIL_MS } from "#auth/lifetimes.ts";
 import { takeLimits } from "#auth/limits/take-limits.ts";
 import type { AuthScope } from "#auth/scope.ts";
 import { maskEmail } from "#core/accounts/person-name.ts";
+import { SYSTEM_ACTOR } from "#core/audit/actor.ts";
 import { CALENDAR_ADDRESS_KINDS } from "#core/calendar-files/calendar-address.ts";
 import type { Viewer } from "#core/viewer.ts";
 import {
@@ -16,10 +17,11 @@ import {
   consumeAccountToken,
 } from "#data/queries/account-tokens-write.ts";
 import { deleteApiTokensOf } from "#data/queries/api-tokens-write.ts";
+import { recordAudit } from "#data/queries/audit-write.ts";
 import { endCalendarAddress } from "#data/queries/calendar-addresses-write.ts";
 import { deleteSessionsOf } from "#data/queries/sessions-write.ts";
-import { findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
-import { updateAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
+import { type Account, findSignInAccountByEmail, findSignInAccountById } from "#data/queries/sign-in-accounts.ts";
+import { deleteUnverifiedAccount, updateAccountEmail } from "#data/queries/sign-in-accounts-write.ts";
 import { deleteSignInMethodsSince } from "#data/queries/sign-in-methods-write.ts";
 import { transaction, type Transaction } from "#data/transaction.ts";
 
@@ -38,8 +40,7 @@ export async function changeEmail(
   if (limited) return limited;
   const { db, baseUrl } = scope.deps;
   const known = await findSignInAccountByEmail(db, email);
-  // Anybody can sign up with an address: until it is verified, it belongs to nobody.
-  const owner = known?.emailVerified === true ? known : null;
+  const owner = known !== null && hasAddress(known) ? known : null;
   await transaction(db, async (tx) => {
     await deleteAccountTokens(tx, viewer.userId, "change-email");
     const expiresAt = scope.now + CHANGE_EMAIL_MS;
@@ -73,7 +74,7 @@ async function confirm(tx: Transaction, scope: AuthScope, token: string): Promis
   const consumed = await consumeAccountToken(tx, { purpose: "change-email", token }, scope.now);
   const { userId = null, email: to = null, secret: from = null } = consumed ?? {};
   if (userId === null || to === null || from === null) return null;
-  if (!(await updateAccountEmail(tx, { userId, from, to }, scope.now))) return null;
+  if (!(await moveToAddress(tx, scope, { userId, from, to }))) return null;
   const { viewer } = scope.visit;
   await endOthers(tx, userId, viewer?.userId === userId ? viewer.sessionId : null);
   const undoUntil = scope.now + UNDO_EMAIL_MS;
@@ -83,6 +84,28 @@ async function confirm(tx: Transaction, scope: AuthScope, token: string): Promis
   await sendMail(tx, scope, { to: from, userId, message: { name: "email-changed-notice", data } });
   await recordAct(tx, scope, userId, { action: "change-email", before: { email: from }, after: { email: to } });
   return to;
+}
+
+/** Anybody can sign up with an address: until it is verified, it belongs to nobody. */
+function hasAddress({ emailVerified, suspendedAt }: Account): boolean {
+  return emailVerified || suspendedAt !== null;
+}
+
+/** Gives the account an address that its owner has proved to have; one that only signed up with it gives way. */
+async function moveToAddress(
+  tx: Transaction,
+  scope: AuthScope,
+  move: { userId: string; from: string; to: string },
+): Promise<boolean> {
+  const account = await findSignInAccountById(tx, move.userId);
+  if (account?.email !== move.from) return false;
+  const gone = await deleteUnverifiedAccount(tx, move.to);
+  if (gone !== null) {
+    const erased = { action: "erase-account", actor: SYSTEM_ACTOR, entity: { type: "user", id: gone } } as const;
+    const facts = { events: 0, organizers: 0, proved: false };
+    await recordAudit(tx, { ...erased, outcome: "done", facts }, scope.now);
+  }
+  return updateAccountEmail(tx, move, scope.now);
 }
 
 /**
@@ -106,8 +129,7 @@ async function undo(tx: Transaction, scope: AuthScope, token: string): Promise<s
   const { userId, email: to } = consumed;
   const account = await findSignInAccountById(tx, userId);
   if (account === null) return null;
-  if (account.email !== to && !(await updateAccountEmail(tx, { userId, from: account.email, to }, scope.now)))
-    return null;
+  if (account.email !== to && !(await moveToAddress(tx, scope, { userId, from: account.email, to }))) return null;
   await endOthers(tx, userId, null);
   await deleteApiTokensOf(tx, userId);
   for (const kind of CALENDAR_ADDRESS_KINDS) await endCalendarAddress(tx, { userId, kind }, scope.now);

@@ -41,7 +41,7 @@ export async function confirmPassword(
   return proof.refused.outcome === "limited" ? proof.refused : { outcome: "wrong", cookies: [] };
 }
 
-/** Sets another password, ends all other sessions, and invalidates links mailed to change the password or the address. */
+/** Sets another password, ends other sessions, and invalidates links mailed to change the password or the address. */
 export async function changePassword(
   scope: AuthScope,
   viewer: Viewer,

@@ -87,17 +87,26 @@ export async function updateEmailVerified(
 }
 
 /**
- * Changes an account's address to another, verified one; false when another account has it, or the current one is no
- * longer `from`. An account that only signed up with the address, which anybody can do, gives way and is deleted.
+ * Deletes the account that only signed up with an address, which anybody can do, and its mail; returns its id. Null when
+ * there is none; a suspended one stays, so that nobody sheds a suspension.
  */
+export async function deleteUnverifiedAccount(tx: Transaction, email: string): Promise<string | null> {
+  const found = await tx.execute<{ id: string }>(sql`
+    select id from users where email = ${email} and not email_verified and suspended_at is null for update`);
+  const id = found.rows[0]?.id;
+  if (id === undefined) return null;
+  await tx.execute(sql`delete from mail_messages where user_id = ${id}`);
+  await tx.execute(sql`delete from verifications where strpos(value, ${id}) > 0 or strpos(identifier, ${id}) > 0`);
+  await tx.execute(sql`delete from users where id = ${id}`);
+  return id;
+}
+
+/** Changes an account's address to another, verified one; false when another account has it, or the current one is no longer `from`. */
 export async function updateAccountEmail(
-  tx: Transaction,
+  tx: Connection,
   { userId, from, to }: { userId: string; from: string; to: string },
   now: EpochMs,
 ): Promise<boolean> {
-  await tx.execute(sql`
-    delete from users where email = ${to} and not email_verified
-       and exists (select from users own where own.id = ${userId} and own.email = ${from})`);
   const found = await tx.execute(sql`
     update users set email = ${to}, email_verified = true, updated_at = ${sqlInstant(now)}
      where id = ${userId} and email = ${from} and not exists (select from users other where other.email = ${to})`);
