@@ -61,7 +61,7 @@ export async function sendDigestCopy(
   if (letter.gatherings.length === 0) return "nothing";
   await transaction(db, async (tx) => {
     const message = { name: "weekly-digest", data: letter } as const;
-    // Two clicks within a minute send one copy.
+    // Two clicks within one minute of the clock send one copy.
     const mail = {
       key: `weekly-digest-copy:${userId}:${floorToMinute(now)}`,
       to: member.email,

@@ -89,8 +89,8 @@ export function alertListPath(search: AlertSearch, zone: ZoneId | null = null): 
 }
 
 /**
- * The list of events that a stored alert looks for, in the reader's zone if given. Weekdays and times of day are meant in
- * the alert's zone: in another one the list would have other events.
+ * The list of events that a stored alert looks for, in the reader's zone if given. Weekdays and times of day are meant
+ * in the alert's zone: in another one the list would have other events.
  */
 export function storedAlertListPath(alert: { search: string; zone: ZoneId }, readerZone: ZoneId | null = null): string {
   const search = parseAlertSearch(alert.search);
