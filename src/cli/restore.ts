@@ -36,7 +36,7 @@ function report(file: string, restored: Awaited<ReturnType<typeof restoreSite>>,
     process.exitCode = 1;
   }
   if (pictures.missing.length === 0) return;
-  print(`! ${pictures.missing.length} files of pictures are neither in the store nor in the backup.`);
+  print(`! ${pictures.missing.length} files of pictures are neither in the store nor in the backup, or damaged there.`);
   process.exitCode = 1;
 }
 

@@ -1,5 +1,6 @@
 import { createWriteStream, mkdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { listSentBackups, partsOf } from "#commands/backups/send-backup.ts";
@@ -14,8 +15,9 @@ import type { Storage } from "#storage/storage.ts";
 
 /**
  * Downloads a backup from the store, or the latest when `name` is null, and decrypts it into the data folder, where it
- * is a backup like those that were made there, without the pictures that are missing or damaged in the store. Returns its file. Throws `not-found` when there is none, `unavailable`
- * without the private key, and `invalid` when a file is damaged; a backup that cannot be read whole is not left behind.
+ * is a backup like those that were made there, without the pictures that are missing or damaged in the store. Returns
+ * its file. Throws `not-found` when there is none, `unavailable` without the private key, and `invalid` when the key
+ * does not fit or another file is damaged; a backup that cannot be read whole is not left behind.
  */
 export async function fetchBackup(
   store: BackupStore,
@@ -37,6 +39,8 @@ export async function fetchBackup(
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, chosen.name);
+  // A wrong key opens no file: it is refused here, before each picture would be taken for a damaged one.
+  (await openDump(store, chosen.name)).destroy();
   await fetchPictures(store, { name: chosen.name, folder, listFile: pictureListOf(file) });
   for (const secret of partsOf(chosen.name).secrets) {
     const found = await store.sealed.get(secret.key);
@@ -51,10 +55,9 @@ export async function fetchBackup(
 /** Downloads and decrypts the dump alone. */
 export async function fetchDump({ sealed }: Pick<BackupStore, "sealed">, name: string, file: string): Promise<void> {
   const draft = `${file}.fetched`;
-  const found = await sealed.get(partsOf(name).dump);
-  if (found === null) throw new AppError("not-found", `The store has no dump of ${name}.`);
+  const stream = await openDump({ sealed }, name);
   try {
-    await pipeline(found.stream, createWriteStream(draft, { mode: 0o600 }));
+    await pipeline(stream, createWriteStream(draft, { mode: 0o600 }));
     syncFile(draft);
     renameSync(draft, file);
   } catch (cause) {
@@ -65,18 +68,37 @@ export async function fetchDump({ sealed }: Pick<BackupStore, "sealed">, name: s
   }
 }
 
-/** Downloads and decrypts one picture. A damaged one is left out, as a missing one is: the rest of the site does not depend on it. */
+async function openDump({ sealed }: Pick<BackupStore, "sealed">, name: string): Promise<Readable> {
+  const found = await sealed.get(partsOf(name).dump);
+  if (found === null) throw new AppError("not-found", `The store has no dump of ${name}.`);
+  return found.stream;
+}
+
+/**
+ * Downloads and decrypts one picture, with a key that opened the dump. A damaged one is left out, as a missing one is:
+ * the rest of the site does not depend on it.
+ */
 async function fetchPicture(
   sealed: Storage,
   copies: Storage,
   { key, name }: { key: string; name: string },
 ): Promise<void> {
-  const picture = await sealed.get(key);
+  const picture = await openPicture(sealed, key);
   if (picture === null) return;
   try {
     await copies.put(name, picture, "");
   } catch (cause) {
     if (!isDamage(cause)) throw cause;
+  }
+}
+
+/** Null for a missing picture, and for one that is damaged near its start, where age expects the key. */
+async function openPicture(sealed: Storage, key: string): ReturnType<Storage["get"]> {
+  try {
+    return await sealed.get(key);
+  } catch (cause) {
+    if (cause instanceof AppError && cause.code === "invalid") return null;
+    throw cause;
   }
 }
 
