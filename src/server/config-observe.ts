@@ -20,7 +20,7 @@ export function readMetrics(fields: check.Fields): MetricsConfig | null {
 
 /** OpenTelemetry's own names of the settings; null means that nothing is traced. */
 export function readTracing(fields: check.Fields): TracingConfig | null {
-  const endpoint = fields.text("OTEL_EXPORTER_OTLP_ENDPOINT", check.webAddress);
+  const endpoint = fields.text("OTEL_EXPORTER_OTLP_ENDPOINT", check.serverAddress);
   const headers = fields.text("OTEL_EXPORTER_OTLP_HEADERS", check.headerPairs) ?? "";
   const ratio = fields.text("OTEL_TRACES_SAMPLER_ARG", check.ratio) ?? "1";
   if (endpoint === null) return null;

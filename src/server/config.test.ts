@@ -107,6 +107,7 @@ test.each([
   ["METRICS_PORT", "70000"],
   ["METRICS_HOST", "a b"],
   ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "https://user:secret@collector.example:4318"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "authorization: Basic abc"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=%FF"],
   ["OTEL_EXPORTER_OTLP_HEADERS", "authorization=100%"],
