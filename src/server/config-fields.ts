@@ -26,10 +26,12 @@ export function fieldsOf(env: NodeJS.ProcessEnv): Fields {
 
 const SECRET = /SECRET|KEY|DATABASE_|SMTP_URL|HEADERS/;
 
+/** Where any address can hold a password, also a mistyped one. A colon or slashes tell it from an email address. */
+const BEFORE_HOST = /^(?:(?<scheme>https?:\/*|[a-z][a-z\d+.-]*:\/\/|\/\/).*|.*(?::|\/\/).*)@/is;
+
 function shown(name: string, value: string): string {
   if (SECRET.test(name)) return "set (not shown here)";
-  // Any address can hold a password before its host.
-  return JSON.stringify(value.replace(/\/\/.*@/s, "//…@").slice(0, 100));
+  return JSON.stringify(value.replace(BEFORE_HOST, "$<scheme>…@").slice(0, 100));
 }
 
 // Each check returns null for a valid value, else a description of a valid one.

@@ -145,6 +145,20 @@ test("a password in any address does not appear in a message, and the message is
   expect(sheets).toMatch(/but must be where Google Sheets are read from, .* such as https:\/\/docs\.google\.com$/);
 });
 
+test.each([
+  ["S3_ENDPOINT", "key:hunter2@s3.example", "…@s3.example"],
+  ["BASE_URL", "https:u:hunter2@host/x", "https:…@host/x"],
+  ["BASE_URL", "u:hunter2@host", "…@host"],
+  ["BASE_URL", "u:hunter2//3@host", "…@host"],
+  ["BASE_URL", "ftp://hunter2@host", "ftp://…@host"],
+  ["BASE_URL", "x //hunter2@host", "…@host"],
+  ["FEEDBACK_URL", "https:/u:hunter2@x y", "https:/…@x y"],
+  ["MAIL_FROM", "Samehour <mail@samehour.example>", "Samehour <mail@samehour.example>"],
+])("%s=%s is shown without what may be a password", (name, value, shown) => {
+  const [problem] = problemsOf({ [name]: value });
+  expect(problem).toContain(`${name} is "${shown}", but must be `);
+});
+
 test("a replica without a primary is a problem", () => {
   expect(problemsOf({ DATABASE_READ_URL: "postgres://replica.example/samehour" })).toEqual([
     "DATABASE_READ_URL is set, but DATABASE_URL is not: a replica needs its primary",
