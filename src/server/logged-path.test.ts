@@ -12,6 +12,11 @@ test.each([
   ["/calendar//feed//the-key.ics", "/calendar//feed//….ics"],
   ["/%73ubmissions/the%2Dkey", "/submissions/…"],
   ["/submissions%2Fthe-key", "/submissions/…"],
+  ["/%73ubmissions/the-key/%zz", "/submissions/…/%zz"],
+  ["/%73ubmissions/the%-key%2fedit%", "/submissions/…%2fedit%"],
+  ["/submissions/%C3the-key", "/submissions/…"],
+  ["/submissions/the-key/%0Aevil", "/submissions/…/%0Aevil"],
+  ["/submissions/the-key/caf%C3%A9", "/submissions/…/caf%C3%A9"],
 ])("%s is logged as %s", (target, logged) => {
   expect(loggedPath(target)).toBe(logged);
 });
