@@ -19,7 +19,9 @@ export async function runTool(work: (config: Config, args: readonly string[]) =>
   }
 }
 
-/** Throws the usage of a command that takes no arguments when it got some: an option that it does not know changes nothing. */
+/**
+ * Throws the usage of a command that takes no arguments when it got some, so that a mistyped option does nothing.
+ */
 export function refuseArguments(args: readonly string[], usage: string): void {
   if (args.length > 0) throw new AppError("invalid", usage);
 }

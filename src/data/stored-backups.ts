@@ -98,7 +98,9 @@ export function futureBackupsText(ofFuture: readonly Backup[]): string | null {
   );
 }
 
-/** Throws `invalid` for a dump, with these rows by table, that another program made: each of ours knows its migrations. */
+/**
+ * Throws `invalid` for a dump, with these rows by table, that another program made: each of ours knows its migrations.
+ */
 export function refuseForeign(counts: Record<string, number>, file: string): void {
   if (!counts["schema_migrations"]) {
     throw new AppError("invalid", `${file} is a database, but holds no directory of this program.`);

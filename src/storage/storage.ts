@@ -89,7 +89,10 @@ export type Storage = {
   get: (name: string) => Promise<(StoredFile & { stream: Readable }) | null>;
   /** Succeeds if the file does not exist afterwards, even if it never did. */
   delete: (name: string) => Promise<void>;
-  /** All files whose name begins with the prefix, in the order of their names. Files with other names than the store's are left out. */
+  /**
+   * All files whose name begins with the prefix, in the order of their names. Files with other names than the store's
+   * are left out.
+   */
   list: (prefix?: string) => AsyncIterable<StoredFile>;
   /** Writes, reads and deletes a small file. */
   probe: () => Promise<void>;
