@@ -71,14 +71,29 @@ test("an event whose series was replaced or removed is found as what it is now",
   const soon = await anEvent(database, { title: "Soon short", schedules: [still, { ...short, ...once[0] }] });
   const single = await anEvent(database, { title: "One date", schedules: [before, { ...short, ...once[0] }] });
   const over = await anEvent(database, { title: "Over", schedules: [before] });
-  for (const { scheduleIds } of [shortened, soon])
+  const between = { ...weekly("2026-11-18T19:00:00", "20261125"), durationSeconds: 7_200 };
+  const replaced = await anEvent(database, { title: "Back", schedules: [before, between, { ...short, ...once[0] }] });
+  await anEvent(database, { title: "Ran out", schedules: [before, { ...short, ...once[0] }] });
+  const ranOut = { ...short, startsLocal: "2026-11-10T18:00:00", rrule: null };
+  const past = await anEvent(database, { title: "Past", schedules: [before, ranOut] });
+  for (const { scheduleIds } of [shortened, soon, replaced])
     await database.db.execute(sql`${follows} ${scheduleIds[0]} where id = ${scheduleIds[1]}`);
-  for (const { scheduleIds } of [single, over]) await database.db.execute(sql`${ends} where id = ${scheduleIds[0]}`);
-  expect(await found({ duration: ["30-min"] })).toEqual(["One date", "Shortened"]);
+  for (const { scheduleIds } of [single, over, past])
+    await database.db.execute(sql`${ends} where id = ${scheduleIds[0]}`);
+  // Removed as an organizer removes it: with its dates, after it had replaced the first.
+  await database.db.execute(sql`${ends} where id = ${replaced.scheduleIds[1]}`);
+  await database.db.execute(sql`delete from occurrences where schedule_id = ${replaced.scheduleIds[1]}`);
+  await database.db.execute(
+    sql`update events set (current_schedule_id, current_original_local, current_starts_at, current_ends_at) =
+      (select schedule_id, original_local, starts_at, ends_at from occurrences where schedule_id = ${replaced.scheduleIds[2]})
+      where id = ${replaced.id}`,
+  );
+  expect(await found({ duration: ["30-min"] })).toEqual(["Back", "One date", "Ran out", "Shortened"]);
   // It is long for another week.
   expect(await found({ duration: ["longer"] })).toEqual(["Soon short"]);
-  expect(await found({ repeats: ["once"] })).toEqual(["Circle", "One date"]);
+  expect(await found({ repeats: ["once"] })).toEqual(["Back", "Circle", "One date", "Ran out"]);
   expect(await found({ duration: ["longer"], repeats: ["series"] }, { past: true })).toEqual(["Over"]);
+  expect(await found({ duration: ["30-min"], repeats: ["once"] }, { past: true })).toEqual(["Past"]);
 });
 
 describe("a list can be filtered", () => {

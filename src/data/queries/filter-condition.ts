@@ -28,15 +28,17 @@ const FACT_CONDITIONS: Readonly<Record<Fact, (alias: Alias) => string>> = {
 };
 
 /**
- * An aggregate over the schedules `r` of an event without those that it no longer follows: removed ones, and those that
- * another one replaced and that have no date left. If it follows none any more, over all.
+ * An aggregate over the schedules `r` that an event still has, as `remainingSchedules` has them: those with a date from
+ * the event's current one on, or if it has no date left, all that are not removed. If all are removed, over all.
  */
 function overSchedules(alias: Alias, aggregate: string): string {
-  const isFollowed = `r.ended_at is null and (
-    not exists (select from schedules f where f.event_id = r.event_id and f.follows_id = r.id and f.ended_at is null)
-    or exists (select from occurrences d where d.schedule_id = r.id and not d.cancelled and d.starts_at >= ${alias}.current_starts_at))`;
+  const isNotRemoved = "r.ended_at is null";
+  // Most events have one schedule, that of their current date: for those the dates need not be read.
+  const isLeft = `${isNotRemoved} and (r.id = ${alias}.current_schedule_id or exists (
+    select from occurrences d where d.schedule_id = r.id and not d.cancelled and d.starts_at >= ${alias}.current_starts_at))`;
   // An aggregate: for `exists` PostgreSQL would read the schedules of all events, also for a few of them.
-  return `(select coalesce(${aggregate} filter (where ${isFollowed}), ${aggregate}) from schedules r where r.event_id = ${alias}.id)`;
+  return `(select coalesce(${aggregate} filter (where ${isLeft}), ${aggregate} filter (where ${isNotRemoved}), ${aggregate})
+    from schedules r where r.event_id = ${alias}.id)`;
 }
 
 /** The value of an event for each filter of which it has exactly one. */
