@@ -1,10 +1,10 @@
 import { DEVICE_SAVES_MAX, type DeviceSave, type SavedThing, parseSavedKey } from "#core/saved-events/saved-events.ts";
 import { maySaveEvent } from "#core/saved-events/saved-list.ts";
-import type { EpochMs } from "#core/time/instant.ts";
+import type { EpochMs, LocalDateTime } from "#core/time/instant.ts";
 import type { Viewer } from "#core/viewer.ts";
 import type { Database } from "#data/database.ts";
 import { insertActivity } from "#data/queries/activity-write.ts";
-import { findDateOfEvent } from "#data/queries/event-page.ts";
+import { findDateOfEvent, listDatesOfEvent } from "#data/queries/event-page.ts";
 import { updatePlannedReminders } from "#data/queries/reminder-plans-write.ts";
 import { deleteMutedReminder } from "#data/queries/reminder-preferences-write.ts";
 import {
@@ -17,9 +17,13 @@ import {
 } from "#data/queries/saved-events-write.ts";
 import { type Transaction, transaction } from "#data/transaction.ts";
 
+/** Most coming dates of an event that are compared with a member's saves of them. */
+const DATES_READ_MAX = 10_000;
+
 /**
- * `saved`: it is saved; `isNew` when it was not before; `replaced` has the saves of the same event that it replaced.
- * `gone`: it is deleted. `not-found`: there is no such event or date that this person may see.
+ * `saved`: it is saved; `isNew` when it was not before; `replaced` has the saves of the same event that it replaced and
+ * that can be made again: no dates that are over or no longer exist. `gone`: it is deleted. `not-found`: there is no
+ * such event or date that this person may see.
  */
 type SaveOutcome =
   | { outcome: "saved"; isNew: boolean; replaced: readonly SavedThing[] }
@@ -60,7 +64,7 @@ async function insertSave(
 ): Promise<{ isNew: boolean; replaced: readonly SavedThing[] } | null> {
   const at = Math.min(savedAt ?? now, now);
   if (originalLocal === null) {
-    const dates = await deleteSavedDates(tx, { userId, eventId });
+    const dates = await leftDates(tx, eventId, { dates: await deleteSavedDates(tx, { userId, eventId }), now });
     const isNew = await insertSavedEvent(tx, { userId, eventId }, at);
     return { isNew, replaced: dates.map((each) => ({ publicId, originalLocal: each })) };
   }
@@ -70,6 +74,18 @@ async function insertSave(
   const wasWhole = await deleteSavedEvent(tx, userId, eventId);
   const isNew = await insertSavedDate(tx, { userId, scheduleId: date.scheduleId, originalLocal }, at);
   return { isNew, replaced: wasWhole ? [{ publicId, originalLocal: null }] : [] };
+}
+
+/** Those of an event's dates that still exist and are not over. */
+async function leftDates(
+  tx: Transaction,
+  eventId: number,
+  { dates, now }: { dates: readonly LocalDateTime[]; now: EpochMs },
+): Promise<readonly LocalDateTime[]> {
+  if (dates.length === 0) return [];
+  const coming = await listDatesOfEvent(tx, eventId, { from: now, limit: DATES_READ_MAX });
+  const left = new Set(coming.map(({ originalLocal }) => originalLocal));
+  return dates.filter((date) => left.has(date));
 }
 
 async function recordSave(

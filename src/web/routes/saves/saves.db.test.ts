@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { DAY_MS } from "#core/time/instant.ts";
 import type { RequestContext } from "#web/http/request-context.server.ts";
 import { aForm } from "#tests/support/accounts/auth-request.ts";
 import { aRequestContext } from "#tests/support/builders/a-request-context.ts";
@@ -73,6 +74,26 @@ test("the Undo of a save that replaced another saves that one again", async () =
   await byForm(savesAction, { save: first }, { viewer });
   // A form could save only one of them again.
   expect(await undoOf(publicId)).toBeUndefined();
+});
+
+test("the Undo of a save leaves out replaced dates that are over or no longer exist", async () => {
+  const viewer = await aUser(database);
+  const { publicId, scheduleIds } = await anEvent(database);
+  const [first, second, third] = [
+    `${publicId}/2026-11-18T1900`,
+    `${publicId}/2026-11-25T1900`,
+    `${publicId}/2026-12-02T1900`,
+  ] as const;
+  for (const save of [first, second, third]) await byForm(savesAction, { save }, { viewer });
+  await database.db.execute(sql`delete from occurrences
+    where schedule_id = ${scheduleIds[0]} and original_local = '2026-12-02T19:00:00'`);
+  // The first date is over, and the third no longer exists.
+  const later = { viewer, now: TEST_NOW + DAY_MS };
+  const toastOf = async (save: string) => (await byForm(savesAction, { save }, later)).toast;
+  expect((await toastOf(publicId))?.undo).toBe(`unsave:${second}`);
+  await byForm(savesAction, { unsave: publicId }, { viewer });
+  await byForm(savesAction, { save: first }, { viewer });
+  expect((await toastOf(publicId))?.undo).toBe(`save:${publicId}`);
 });
 
 test("without an account a form is refused with a login link, and nothing is stored", async () => {

@@ -36,7 +36,10 @@ async function save(thing: SavedThing, viewer: Viewer, { database, now }: Reques
   return { toast: { ...done("saved"), ...undoOf(thing, replaced) }, at: thing.publicId, json: { replaced } };
 }
 
-/** Saving what was replaced replaces this save in turn. A form saves one thing, so several replaced dates have no Undo. */
+/**
+ * Saving what was replaced replaces this save in turn, and without anything to save again, it is removed. A form saves
+ * one thing, so several replaced dates have no Undo.
+ */
 function undoOf(thing: SavedThing, [replaced, ...others]: readonly string[]): Pick<Toast, "undo"> {
   if (others.length > 0) return {};
   return { undo: replaced === undefined ? `save:${savedKey(thing)}` : `unsave:${replaced}` };
