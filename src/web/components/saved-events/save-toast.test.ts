@@ -22,9 +22,14 @@ test.each<[string, string[][], ReturnType<typeof undoOf>]>([
   ["an event that one of its dates replaced is saved again", [[DATE, EVENT]], { unsaved: [], saved: [EVENT] }],
   ["dates that their event replaced are saved again", [[EVENT, DATE, LATER]], { unsaved: [], saved: [DATE, LATER] }],
   [
-    "a save made and replaced under one toast is not saved again",
+    "a save made and replaced under one toast is neither saved again nor removed again",
     [[EVENT], [DATE, EVENT]],
-    { unsaved: [EVENT, DATE], saved: [] },
+    { unsaved: [DATE], saved: [] },
+  ],
+  [
+    "of two dates that their event replaced, the one from before is saved again",
+    [[LATER], [EVENT, DATE, LATER]],
+    { unsaved: [], saved: [DATE] },
   ],
   [
     "there and back is as before",

@@ -46,12 +46,15 @@ export function showSaveToast({ act, undo, ...result }: SaveResult, language: La
 
 const NOTHING: Shown = { all: [], replaced: [] };
 
-/** What a toast covers after one more item. A save that was itself made under this toast is not one from before. */
+/**
+ * What a toast covers after one more item: without the saves made under it that this one replaced, which are not from
+ * before either.
+ */
 export function withSaved(shown: Shown, { saved, replaced }: Pick<SaveResult, "saved" | "replaced">): Shown {
   const isNew = (key: string) => ![...shown.all, ...shown.replaced].some((each) => each.key === key);
-  const before = replaced.filter(isNew).map((key) => ({ key, title: saved.title }));
+  const before = replaced.filter(isNew).map((key) => ({ ...saved, key }));
   return {
-    all: [...shown.all.filter(({ key }) => key !== saved.key), saved],
+    all: [...shown.all.filter(({ key }) => ![saved.key, ...replaced].includes(key)), saved],
     replaced: [...shown.replaced, ...before],
   };
 }

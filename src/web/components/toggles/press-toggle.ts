@@ -35,11 +35,14 @@ async function toggle(act: Act, language: Language): Promise<void> {
   const before = marksBefore(act.kind, act.key, isOn);
   setMark(act.kind, act.key, { isOn, isBusy: true });
   const answer = await post(act);
-  const failure = "reason" in answer ? answer : null;
-  if (failure === null) setMark(act.kind, act.key, { isOn, isBusy: false });
-  else for (const { key, mark } of before) setMark(act.kind, key, mark);
-  if ("reason" in answer || act.kind !== "/saves") showToast(toggleToast(act.name, failure, language));
-  else showSaveResult(act, answer, language);
+  if ("reason" in answer) {
+    for (const { key, mark } of before) setMark(act.kind, key, mark);
+    showToast(toggleToast(act.name, answer, language));
+    return;
+  }
+  setMark(act.kind, act.key, { isOn, isBusy: false });
+  if (act.kind === "/saves") showSaveResult(act, answer, language);
+  else showToast(toggleToast(act.name, null, language));
 }
 
 function showSaveResult({ kind, name, key, title }: Act, { replaced }: ToggleDone, language: Language): void {
