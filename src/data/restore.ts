@@ -71,23 +71,22 @@ export async function readDump(dumpFile: string, scratch = dirname(dumpFile)): P
   const check = fork(new URL(`./count-dump${extname(import.meta.url)}`, import.meta.url), [dumpFile, folder], {
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  // Called before the files of the attempt are removed.
-  const unreadable = (cause: unknown): AppError => {
-    const full = fullDiskText(scratch, `${dumpFile} could not be opened`);
-    return full === null
-      ? new AppError("invalid", `${dumpFile} cannot be opened as a database.`, { cause })
-      : new AppError("unavailable", full, { cause });
-  };
   try {
     return await new Promise<Record<string, number>>((resolve, reject) => {
       const written = text(check.stderr ?? Readable.from([]));
       check.once("message", (counts) => resolve(counts as Record<string, number>));
-      check.once("error", (error) => reject(unreadable(error)));
+      check.once("error", reject);
       check.once(
         "exit",
-        (code, signal) => void written.then((reason) => reject(unreadable(new Error(`${signal ?? code}: ${reason}`)))),
+        (code, signal) => void written.then((reason) => reject(new Error(`${signal ?? code}: ${reason}`))),
       );
     });
+  } catch (cause) {
+    // Before the files of the attempt are removed, which may have filled the disk.
+    const full = fullDiskText(scratch, `${dumpFile} could not be opened`);
+    throw full === null
+      ? new AppError("invalid", `${dumpFile} cannot be opened as a database.`, { cause })
+      : new AppError("unavailable", full, { cause });
   } finally {
     check.kill();
     removeFolder();
