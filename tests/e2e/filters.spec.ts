@@ -268,7 +268,13 @@ test("on a phone the filters are collapsed, count their results, and collapse ag
   await summary.press("Enter");
   await sheet.getByRole("button", { name: "Close the filters" }).click();
   await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
+  // Opened again before the browser has told that it was closed, it stays open.
   await summary.click();
+  await sheet.evaluate((dialog: HTMLDialogElement) => {
+    dialog.close();
+    dialog.closest("details")?.querySelector("summary")?.click();
+  });
+  await expect(sheet).toBeVisible();
   await page.getByRole("checkbox", { name: /^Prayer/ }).check();
   // The page behind it does not answer while it is open.
   expect(await sheet.evaluate((dialog) => dialog.matches(":modal"))).toBe(true);
