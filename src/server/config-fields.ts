@@ -26,7 +26,7 @@ export function fieldsOf(env: NodeJS.ProcessEnv): Fields {
 
 const SECRET = /SECRET|KEY|DATABASE_|SMTP_URL|HEADERS/;
 
-/** Where any address can hold a password, also a mistyped one. A colon or slashes tell it from an email address. */
+/** The part of an address before its host: it can hold a password, also when mistyped. Email addresses have no colon. */
 const BEFORE_HOST = /^(?:(?<scheme>https?:\/*|[a-z][a-z\d+.-]*:\/\/|\/\/).*|.*(?::|\/\/).*)@/is;
 
 function shown(name: string, value: string): string {

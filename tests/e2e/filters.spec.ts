@@ -268,7 +268,7 @@ test("on a phone the filters are collapsed, count their results, and collapse ag
   await summary.press("Enter");
   await sheet.getByRole("button", { name: "Close the filters" }).click();
   await expect(page.getByRole("checkbox", { name: /^Prayer/ })).toBeHidden();
-  // Opened again before the browser has told that it was closed, it stays open.
+  // Opened again before its close event, the sheet is still open.
   await summary.click();
   await sheet.evaluate((dialog: HTMLDialogElement) => {
     dialog.close();

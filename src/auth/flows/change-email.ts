@@ -91,7 +91,7 @@ function hasAddress({ emailVerified, suspendedAt }: Account): boolean {
   return emailVerified || suspendedAt !== null;
 }
 
-/** Gives the account an address that its owner has proved to have; one that only signed up with it gives way. */
+/** Moves the account to an address that its owner has proved to have; an unverified account with it is erased. */
 async function moveToAddress(
   tx: Transaction,
   scope: AuthScope,

@@ -56,7 +56,7 @@ export async function listRecentMerges(
     .limit(limit);
 }
 
-/** What is known of the event that another one was merged into. */
+/** The event into which another one was merged. */
 type MergedInto = { id: number; publicId: string; title: string; listing: Listing };
 
 /** The event that this one was merged into, through any number of merges; null when it was not merged. */

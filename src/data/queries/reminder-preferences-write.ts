@@ -44,7 +44,7 @@ export async function deleteMutedReminder(tx: Transaction, userId: string, event
   return (gone.rowCount ?? 0) > 0;
 }
 
-/** Notes that a member chose reminders now, by a choice stored elsewhere: what was due before is not sent late. */
+/** Records that a member turned reminders on at this moment: those that were due before are not sent late. */
 export async function updateRemindersChosen(tx: Transaction, userId: string, now: EpochMs): Promise<void> {
   await tx.update(reminderPreferences).set({ changedAt: now }).where(eq(reminderPreferences.userId, userId));
 }

@@ -87,8 +87,8 @@ export async function updateEmailVerified(
 }
 
 /**
- * Deletes the account that only signed up with an address, which anybody can do, and its mail; returns its id. Null when
- * there is none; a suspended one stays, so that nobody sheds a suspension.
+ * Deletes the unverified account with an address, and its mail; returns its id, or null when there is none. A suspended
+ * account is not deleted: its owner could sign up again without the suspension.
  */
 export async function deleteUnverifiedAccount(tx: Transaction, email: string): Promise<string | null> {
   const found = await tx.execute<{ id: string }>(sql`

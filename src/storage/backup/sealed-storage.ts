@@ -81,7 +81,7 @@ async function openStream(decrypter: Decrypter, sealed: Readable, name: string):
     return Readable.from(await decrypter.decrypt(toWeb(sealed)));
   } catch (cause) {
     sealed.destroy();
-    // A connection that was lost says nothing about the key.
+    // A lost connection does not mean that the key is wrong.
     if (cause instanceof Error && "code" in cause) throw cause;
     throw new AppError("invalid", `The key in BACKUP_IDENTITY_FILE does not open ${name}.`, { cause });
   }

@@ -19,7 +19,7 @@ type SaveResult = {
   undo: (back: TakenBack) => void;
 };
 
-/** What was saved or removed under one toast, and what was saved before and was replaced since. */
+/** The items saved or removed under one toast, and the earlier saves that these replaced. */
 type Shown = { all: readonly Saved[]; replaced: readonly Saved[] };
 
 /** The content of the open toast. */
@@ -47,8 +47,8 @@ export function showSaveToast({ act, undo, ...result }: SaveResult, language: La
 const NOTHING: Shown = { all: [], replaced: [] };
 
 /**
- * What a toast covers after one more item: without the saves made under it that this one replaced, which are not from
- * before either.
+ * The items of a toast after one more. A save that was made under the same toast and is replaced by this one is dropped:
+ * Undo does not make it again.
  */
 export function withSaved(shown: Shown, { saved, replaced }: Pick<SaveResult, "saved" | "replaced">): Shown {
   const isNew = (key: string) => ![...shown.all, ...shown.replaced].some((each) => each.key === key);
@@ -59,7 +59,7 @@ export function withSaved(shown: Shown, { saved, replaced }: Pick<SaveResult, "s
   };
 }
 
-/** What its Undo does: saving again what was replaced removes what replaced it. */
+/** What Undo does: it makes the replaced saves again, and each of these removes the save that replaced it. */
 export function takenBack({ all, replaced }: Shown): TakenBack {
   const isLeft = ({ key }: Saved) => !replaced.some((each) => each.key === key || replaces(each.key, key));
   return { made: all.filter(isLeft), replaced };

@@ -102,7 +102,7 @@ function openSheet(event: MouseEvent<HTMLElement>, sheet: HTMLDialogElement | nu
 
 /** Folds the filters again, which are a part of the page when they are not folded. */
 function foldSheet({ currentTarget: sheet }: { currentTarget: HTMLDialogElement }): void {
-  // The event comes a moment after the closing: on a busy device the sheet can have been opened again by then.
+  // The close event comes late: on a busy device the sheet can be open again by then.
   if (sheet.matches(":modal")) return;
   sheet.setAttribute("open", "");
   const panel = sheet.closest("details");

@@ -37,8 +37,8 @@ async function save(thing: SavedThing, viewer: Viewer, { database, now }: Reques
 }
 
 /**
- * Saving what was replaced replaces this save in turn, and without anything to save again, it is removed. A form saves
- * one thing, so several replaced dates have no Undo.
+ * Undo makes the replaced save again, which replaces this one; if this save replaced nothing, Undo removes it. A form
+ * makes one save, so there is no Undo when several dates were replaced.
  */
 function undoOf(thing: SavedThing, [replaced, ...others]: readonly string[]): Pick<Toast, "undo"> {
   if (others.length > 0) return {};
